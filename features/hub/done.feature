@@ -1,9 +1,9 @@
 @hub
 Feature: done
-  The answer to a search: a move, and perhaps the reply to ponder on.
+  The answer to a search: a move, and perhaps the expected reply.
 
   @hub/done/carries-a-move @must @engine
-  Rule: "done" names a move
+  Rule: `done` contains a move
     Section: 4) the engine is searching
     Judged: on every line
 
@@ -17,7 +17,7 @@ Feature: done
       Then the engine is alive
 
   @hub/done/move-notation @must @engine
-  Rule: a move is two squares with a hyphen, or a capture with x and all captured squares
+  Rule: a move is two squares with a hyphen, or a capture with `x` and all captured squares
     Section: 1) position
     Reading: leading zeros are tolerated.
     Judged: on every line
@@ -64,7 +64,7 @@ Feature: done
         | Beeeeeeebweweeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee |
 
   @hub/done/names-all-captures @must @engine
-  Rule: a capture names the captured squares, each once and no others
+  Rule: a capture lists exactly the captured squares, each once
     Section: 1) position
     Why: two captures may begin and end on the same squares and differ in what they take.
     Judged: on every line
@@ -86,7 +86,7 @@ Feature: done
         | thirteen pieces                      | WeeeeebebebbeeeeeebbbeWbeeeebebbbeeeeeeebbbeeeeeeee |
 
   @hub/done/hyphen-or-x @must @engine
-  Rule: quiet moves have a hyphen, captures an x
+  Rule: quiet moves are written with a hyphen, captures with an `x`
     Section: 1) position
     Judged: on every line
 
@@ -100,7 +100,7 @@ Feature: done
 
   @hub/done/ponder-is-legal @must @engine @formality
   @requires:hub/ponder/miss-then-new-search @requires:hub/stop/next-search-may-follow
-  Rule: the move to ponder on, if there is one, is a legal reply
+  Rule: the `ponder` move, if there is one, is a legal reply
     Section: 4) the engine is searching
     Judged: on every line
 
@@ -117,7 +117,7 @@ Feature: done
       Then the engine is alive
 
   @hub/done/no-ponder-after-the-end @must @engine @formality
-  Rule: where the move ends the game there is no move to ponder on
+  Rule: there is no `ponder` move if the move ends the game
     Section: 4) the engine is searching
     Judged: on every line
 
@@ -132,7 +132,7 @@ Feature: done
       Then the engine is alive
 
   @hub/done/move-even-when-stopped-at-once @must @engine
-  Rule: a search that is stopped at once still has a legal move to tell
+  Rule: a search that is stopped at once still returns a legal move
     Section: 4) the engine is searching
 
     Scenario: go and stop in one write

@@ -1,9 +1,9 @@
 @hub
 Feature: ending
-  How an engine leaves, and that it does not leave before.
+  How an engine ends, and that it does not end before.
 
   @hub/ending/quit-ends-the-engine @must @engine
-  Rule: "quit" ends the engine
+  Rule: `quit` ends the engine
     Section: Additional commands
     Reading: any exit status will do.
 
@@ -26,9 +26,9 @@ Feature: ending
       Then the engine ends by itself
 
   @hub/ending/ends-with-its-input @should @engine
-  Rule: the engine ends when its input does
+  Rule: the engine ends when its input is closed
     Section: Additional commands
-    Why: a GUI that crashes would leave engines behind.
+    Why: a GUI that crashes would leave engines running.
 
     Scenario: when it is ready
       Given the engine is ready
@@ -43,7 +43,7 @@ Feature: ending
       Then the engine ends
 
   @hub/ending/ends-with-its-input-while-searching @should @engine
-  Rule: the end of the input ends a search as well
+  Rule: the engine ends when its input is closed during a search
     Section: Additional commands
 
     Scenario Outline: go <mode>
@@ -60,7 +60,7 @@ Feature: ending
         | analyze |
 
   @hub/ending/ends-with-its-input-at-the-start @should @engine
-  Rule: the end of the input ends an engine that is not ready yet
+  Rule: the engine ends when its input is closed before it is ready
     Section: Additional commands
 
     Scenario: before hub
@@ -82,9 +82,9 @@ Feature: ending
       Then the engine ends
 
   @hub/ending/stays-alive @must @engine
-  Rule: the engine does not end by itself
+  Rule: the engine does not crash or end by itself
     Section: Protocol overview
-    Reading: a signal that ends the engine is a crash at any time, after its input has ended too; of a status at the end no text says anything, and it is only told.
+    Reading: a signal that ends the engine is a crash at any time, even after its input was closed; the text says nothing about exit statuses, which are only noted.
     Judged: on every line
 
     @waits
@@ -105,9 +105,9 @@ Feature: ending
 
   @hub/ending/stop-then-quit @should @engine
   @requires:hub/ending/quit-ends-the-engine
-  Rule: "stop" and "quit" in one write end an engine that searches
+  Rule: `stop` and `quit` in one write end an engine that is searching
     Section: Additional commands
-    Reading: a last "done" may come or not.
+    Reading: a last `done` is optional.
 
     Scenario: during an analysis
       Given the engine is ready

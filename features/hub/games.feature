@@ -3,7 +3,7 @@ Feature: games
   The protocol overview calls a game a sequence of searches: here are some long ones.
 
   @hub/games/complete-games @must @engine @requires:hub/search/think-ends-with-one-done
-  Rule: whole games can be played in every variant that the engine declares
+  Rule: the engine can play whole games in every variant that it declares
     Section: Protocol overview
 
     Scenario Outline: <variant> from the start
@@ -58,7 +58,7 @@ Feature: games
         | frisian | Weeeeeeeeeeweweeeweeeeeeeeeeebeeebeeeeebbeebeeeeeee |
 
   @hub/games/keeps-positions-apart @must @engine @requires:hub/search/think-ends-with-one-done
-  Rule: searches of different positions have nothing to do with each other
+  Rule: each answer belongs to the position of its own search
     Section: Additional commands
 
     Scenario: two positions by turns
@@ -72,7 +72,7 @@ Feature: games
       Then nothing was said without being asked
 
   @hub/games/extreme-positions @must @engine
-  Rule: positions with very many moves or very long captures do no harm
+  Rule: the engine handles positions with very many moves or very long captures
     Section: 1) position
 
     Scenario Outline: <what>

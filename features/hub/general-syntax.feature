@@ -3,10 +3,10 @@ Feature: general syntax
   The section "general syntax": a command, and arguments with a name and perhaps a value.
 
   @hub/general-syntax/lines-have-the-form @must @engine
-  Rule: a line is a command followed by arguments, all spelled as they are written down
+  Rule: a line is a command followed by arguments, spelled exactly as in the specification
     Section: general syntax
-    Why: a GUI ignores what it does not know, so a word in other letters is lost.
-    Reading: lines that begin with a word of nobody's protocol are free text; blanks around an equals sign are blanks like others.
+    Why: a GUI ignores what it does not know, so a misspelled word is lost.
+    Reading: lines that begin with a word that is not in the protocol are free text; blanks around an equals sign are tolerated.
     Judged: on every line
 
     Scenario: lines of every kind
@@ -19,10 +19,10 @@ Feature: general syntax
       Then the engine is alive
 
   @hub/general-syntax/quotes-special-values @must @engine
-  Rule: a value that is empty or holds a blank or an equals sign stands in double quotes
+  Rule: a value that is empty or contains a blank or an equals sign is quoted
     Section: general syntax
-    Why: without quotes the rest of the value is read as arguments of its own.
-    Reading: an argument without equals sign counts as one with an empty value, and needs no quotes.
+    Why: without quotes the rest of the value is read as further arguments.
+    Reading: an argument without equals sign counts as one with an empty value and needs no quotes.
     Judged: on every line
 
     Scenario: parameters, and variations of several moves
@@ -39,7 +39,7 @@ Feature: general syntax
   @requires:hub/initialisation/hub-is-answered-with-wait
   @requires:hub/initialisation/init-is-answered-with-ready @requires:hub/stop/ends-with-one-done
   @requires:hub/general-syntax/lines-have-the-form
-  Rule: a value in quotes is understood even where none are needed
+  Rule: the engine accepts quoted values, even where no quotes are needed
     Section: general syntax
 
     Scenario: quotes around everything
@@ -97,7 +97,7 @@ Feature: general syntax
   @requires:hub/initialisation/hub-is-answered-with-wait
   @requires:hub/initialisation/init-is-answered-with-ready @requires:hub/stop/ends-with-one-done
   @requires:hub/general-syntax/lines-have-the-form
-  Rule: blanks around and between the parts of a line mean nothing
+  Rule: the engine ignores extra blanks around and between the parts of a line
     Section: The initialisation phase
 
     @requires:hub/level/clock-searches-end
@@ -141,10 +141,10 @@ Feature: general syntax
   @requires:hub/initialisation/hub-is-answered-with-wait
   @requires:hub/initialisation/init-is-answered-with-ready @requires:hub/stop/ends-with-one-done
   @requires:hub/general-syntax/lines-have-the-form
-  Rule: a command that is not known is ignored
+  Rule: the engine ignores unknown commands
     Section: general syntax
-    Why: the protocol can grow only if older programs pass over what is new.
-    Reading: one answer "error" to each is tolerated; any other reply, and any change, is not. A line without a word is a command that nobody knows. An engine may end any search early; that such a line ends one is only told when it does so three times out of three, and not without the line.
+    Why: the protocol can only grow if older programs ignore what is new.
+    Reading: one `error` in reply is tolerated; any other reply or effect is not. An empty line counts as an unknown command. An engine may end any search early; that such a line ends one is only reported if it does so three times out of three, and the search goes on without the line.
 
     @waits
     Scenario: while waiting for init
@@ -231,7 +231,7 @@ Feature: general syntax
   @requires:hub/initialisation/hub-is-answered-with-wait
   @requires:hub/initialisation/init-is-answered-with-ready @requires:hub/stop/ends-with-one-done
   @requires:hub/general-syntax/lines-have-the-form
-  Rule: an argument that is not known is ignored, and the others keep their meaning
+  Rule: the engine ignores unknown arguments and understands the others
     Section: general syntax
 
     Scenario: at the start
@@ -285,9 +285,9 @@ Feature: general syntax
   @requires:hub/initialisation/hub-is-answered-with-wait
   @requires:hub/initialisation/init-is-answered-with-ready @requires:hub/stop/ends-with-one-done
   @requires:hub/general-syntax/lines-have-the-form
-  Rule: the arguments of a line may come in any order
+  Rule: the engine accepts arguments in any order
     Section: general syntax
-    Reading: arguments have names, so their order tells nothing; the text does not say so.
+    Reading: arguments have names, so their order should not matter; the text does not say so.
 
     @requires:hub/level/clock-searches-end
     Scenario: moves before the position
@@ -321,9 +321,9 @@ Feature: general syntax
       Then the engine is alive
 
   @hub/general-syntax/lines-are-complete @must @engine
-  Rule: a reply is a whole line, and comes without waiting for more input
+  Rule: a reply is a complete line and does not wait for more input
     Section: Protocol overview
-    Why: both sides read lines; what lies in a buffer is never heard.
+    Why: both sides read lines; what is left in a buffer is never received.
     Judged: on every line
     Advice: write a line feed after each line and flush the output at once.
 
@@ -334,7 +334,7 @@ Feature: general syntax
       Then the engine is alive
 
   @hub/general-syntax/plain-numbers @should @engine
-  Rule: numbers in "info" are plain: whole where they count, decimal with a point elsewhere
+  Rule: numbers in `info` are plain: counts are whole, others are decimals with a point
     Section: 4) the engine is searching
     Reading: a sign and an exponent are tolerated.
     Judged: on every line
@@ -348,9 +348,9 @@ Feature: general syntax
       Then the engine is alive
 
   @hub/general-syntax/names-arguments-once @should @engine
-  Rule: no argument is there twice in one line
+  Rule: no argument occurs twice in a line
     Section: general syntax
-    Reading: the text does not say which of two would count.
+    Reading: the text does not say which of the two would count.
     Judged: on every line
 
     Scenario: lines of a search
@@ -360,7 +360,7 @@ Feature: general syntax
       Then the engine is alive
 
   @hub/general-syntax/errors-carry-a-message @should @engine
-  Rule: an "error" says in "message" what is wrong
+  Rule: `error` has a `message` that says what is wrong
     Section: Additional answers
     Judged: on every line
 
@@ -375,7 +375,7 @@ Feature: general syntax
   @requires:hub/initialisation/hub-is-answered-with-wait
   @requires:hub/initialisation/init-is-answered-with-ready @requires:hub/stop/ends-with-one-done
   @requires:hub/general-syntax/lines-have-the-form
-  Rule: lines that end with CR LF are understood
+  Rule: the engine accepts lines that end with CR LF
     Section: Protocol overview
     Reading: the text does not say how lines end; GUIs on Windows send both characters.
     Advice: strip a carriage return from the end of each line read.
@@ -407,9 +407,9 @@ Feature: general syntax
   @requires:hub/initialisation/hub-is-answered-with-wait
   @requires:hub/initialisation/init-is-answered-with-ready @requires:hub/stop/ends-with-one-done
   @requires:hub/general-syntax/lines-have-the-form
-  Rule: only a line feed ends a line, however the bytes arrive
+  Rule: a line ends at its line feed, however its bytes arrive
     Section: Protocol overview
-    Why: a pipe hands over bytes as it likes: half a line, or ten at once.
+    Why: a pipe may deliver half a line, or ten lines at once.
 
     @waits @requires:hub/level/clock-searches-end
     Scenario: byte by byte
@@ -441,14 +441,14 @@ Feature: general syntax
       Then the engine is alive
 
   @hub/general-syntax/gui-quotes-special-values @should @gui
-  Rule: the GUI puts quotes around values that need them
+  Rule: the GUI quotes values that need quotes
     Section: general syntax
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine
 
   @hub/general-syntax/gui-ignores-unknown-lines @should @gui
-  Rule: the GUI passes over lines and arguments that it does not know
+  Rule: the GUI ignores unknown lines and arguments
     Section: general syntax
 
     Scenario: as far as with the plain engine: talks-a-lot

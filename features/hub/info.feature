@@ -1,10 +1,10 @@
 @hub
 Feature: info
-  What an engine may tell while it searches. All of it is optional.
+  What an engine may report during a search. All of it is optional.
 
   @hub/info/pv-is-legal @should @engine
   @requires:hub/general-syntax/lines-have-the-form
-  Rule: a variation is a line of legal moves from the searched position
+  Rule: a `pv` is a sequence of legal moves from the searched position
     Section: 4) the engine is searching
     Judged: on every line
 
@@ -29,9 +29,9 @@ Feature: info
 
   @hub/info/numbers-count-upwards @should @engine
   @requires:hub/general-syntax/lines-have-the-form
-  Rule: depth, nodes and time do not go backwards within a search, and begin anew with each
+  Rule: `depth`, `nodes` and `time` never decrease during a search, and start again with the next
     Section: 4) the engine is searching
-    Reading: that is what such numbers are for; lines with fields of their own may be about several variations, and after "ponder-hit" anything may begin again.
+    Reading: such numbers show progress; lines with arguments of their own may be about several variations, and after `ponder-hit` everything may start again.
     Judged: on every line
 
     Scenario: within a search
@@ -46,9 +46,9 @@ Feature: info
       And the engine is alive
 
   @hub/info/time-in-seconds @should @engine
-  Rule: the time told is in seconds, and no longer than the search
+  Rule: `time` is in seconds and no longer than the search
     Section: 4) the engine is searching
-    Reading: nor does it go far more slowly than the clock; a factor of five is granted, and a line that tells of no greater depth may be an old one.
+    Reading: nor may it run far more slowly than the clock; a factor of five is accepted, and a line without a greater depth may be an old one.
     Judged: on every line
 
     @timing
@@ -69,7 +69,7 @@ Feature: info
       Then the engine is alive
 
   @hub/info/speed-in-millions @should @engine
-  Rule: the speed told is in millions of nodes a second
+  Rule: `nps` is in millions of nodes per second
     Section: 4) the engine is searching
     Reading: judged only where nodes and time of the same line contradict it by a factor of twenty.
     Judged: on every line
@@ -85,10 +85,10 @@ Feature: info
       Then the engine is alive
 
   @hub/info/score-in-men @should @engine
-  Rule: the score told is in men
+  Rule: `score` is in men
     Section: 4) the engine is searching
-    Reading: judged only of at most three plies, without kings, and with eight men or more on either side: nobody wins or loses a hundred men there.
-    Advice: divide centimen by a hundred, and write the fraction: "score=-0.01".
+    Reading: only judged at depths up to three, without kings, and with at least eight men on either side: nobody wins or loses a hundred men there.
+    Advice: divide hundredths of a man by a hundred and write the fraction: `score=-0.01`.
     Judged: on every line
 
     Scenario: ten men ahead
@@ -104,9 +104,9 @@ Feature: info
       Then the engine is alive
 
   @hub/info/depth-is-whole @should @engine
-  Rule: the depth is a whole number and not negative
+  Rule: `depth` is a whole number and not negative
     Section: 4) the engine is searching
-    Reading: the average depth has a field of its own.
+    Reading: the average depth has an argument of its own.
     Judged: on every line
 
     Scenario: depths

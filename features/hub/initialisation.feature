@@ -1,12 +1,12 @@
 @hub
 Feature: initialisation
-  The initialisation phase: the engine introduces itself, hears its parameters, and gets ready.
+  The initialisation phase: the engine introduces itself, receives its parameters and gets ready.
 
   @hub/initialisation/hub-is-answered-with-wait @must @engine
   @requires:hub/initialisation/speaks-when-asked
-  Rule: "hub" is answered with an introduction that ends with one "wait"
+  Rule: `hub` is answered with the introduction, which ends with exactly one `wait`
     Section: The initialisation phase
-    Why: the GUI sends nothing until it has heard "wait".
+    Why: the GUI sends nothing until it has received `wait`.
     Judged: on every line
 
     Scenario: hub and wait
@@ -17,7 +17,7 @@ Feature: initialisation
 
   @hub/initialisation/one-id @must @engine @formality
   @requires:hub/initialisation/speaks-when-asked
-  Rule: one "id" comes before "wait", and names the engine
+  Rule: exactly one `id` comes before `wait` and names the engine
     Section: The initialisation phase
     Judged: on every line
 
@@ -28,7 +28,7 @@ Feature: initialisation
       Then nothing was said without being asked
 
   @hub/initialisation/id-is-complete @should @engine
-  Rule: "id" also tells version, author and country
+  Rule: `id` also states version, author and country
     Section: Command summary
     Reading: the summary marks optional arguments elsewhere and none of these; engines in use leave some out.
     Judged: on every line
@@ -40,9 +40,9 @@ Feature: initialisation
       Then the engine is alive
 
   @hub/initialisation/speaks-when-asked @must @engine
-  Rule: the introduction comes when "hub" asks for it, not before
+  Rule: the introduction comes after `hub`, not before
     Section: The initialisation phase
-    Reading: banners that are none of the protocol's lines are free text and may come at any time.
+    Reading: banners that are not lines of the protocol are free text and may come at any time.
     Judged: on every line
 
     @waits
@@ -54,7 +54,7 @@ Feature: initialisation
       Then nothing was said without being asked
 
   @hub/initialisation/waits-for-init @must @engine
-  Rule: after "wait" the engine waits for "init" and is not ready before
+  Rule: `ready` comes only after `init`
     Section: The initialisation phase
     Why: parameters are set in between, and getting ready may depend on them.
     Judged: on every line
@@ -69,9 +69,9 @@ Feature: initialisation
 
   @hub/initialisation/init-is-answered-with-ready @must @engine
   @requires:hub/initialisation/waits-for-init
-  Rule: "init" is answered with one "ready", with or without parameters set before
+  Rule: `init` is answered with exactly one `ready`, whether or not parameters were set
     Section: The initialisation phase
-    Reading: between the two the engine may display whatever it likes.
+    Reading: between the two the engine may display anything.
     Judged: on every line
 
     Scenario: without parameters
@@ -89,10 +89,10 @@ Feature: initialisation
       Then nothing was said without being asked
 
   @hub/initialisation/listens-when-ready @should @engine @requires:hub/ping/one-pong
-  Rule: an engine that says "ready" hears what it is sent
+  Rule: an engine that has sent `ready` reads its input
     Section: The initialisation phase
-    Why: whatever takes long has its place between "init" and "ready"; after that a GUI starts its clocks.
-    Reading: five seconds are granted.
+    Why: slow preparations belong between `init` and `ready`; after that a GUI starts its clocks.
+    Reading: the first answer may take five seconds.
 
     @timing
     Scenario: without parameters
@@ -111,9 +111,9 @@ Feature: initialisation
       Then it hears at once what it is sent
 
   @hub/initialisation/set-param-is-silent @must @engine
-  Rule: "set-param" is taken without a reply
+  Rule: `set-param` has no reply
     Section: The initialisation phase
-    Reading: an "error" about a value is tolerated.
+    Reading: an `error` about a value is tolerated.
 
     @waits
     Scenario: each parameter once
@@ -126,7 +126,7 @@ Feature: initialisation
       Then nothing was said without being asked
 
   @hub/initialisation/gui-begins-with-hub @must @gui
-  Rule: the GUI sends "hub" first and nothing more until "wait"
+  Rule: the GUI sends `hub` first, and nothing else before `wait`
     Section: The initialisation phase
 
     Scenario: with the bundled engine
@@ -136,7 +136,7 @@ Feature: initialisation
       When the GUI uses the bundled engine with the quirk "slow-start"
 
   @hub/initialisation/gui-sets-parameters-before-init @should @gui
-  Rule: the GUI sets parameters between "wait" and "init" only
+  Rule: the GUI sets parameters only between `wait` and `init`
     Section: The initialisation phase
     Reading: only the Hub GUI is said never to do it later; others may have reasons.
 
@@ -144,7 +144,7 @@ Feature: initialisation
       When the GUI uses the bundled engine
 
   @hub/initialisation/gui-waits-for-ready @must @gui
-  Rule: the GUI sends "init" once, and no position, limit or search before "ready"
+  Rule: the GUI sends `init` once, and no position, limit or search before `ready`
     Section: The initialisation phase
 
     Scenario: with the bundled engine

@@ -3,7 +3,7 @@ Feature: level
   The section "2) depth/node/time limit": how far a search may go.
 
   @hub/level/clock-searches-end @must @engine
-  Rule: a search on a clock ends by itself, in each form of the clock
+  Rule: a search on a clock ends by itself, for each form of the clock
     Section: 2) depth/node/time limit
 
     Scenario Outline: <level>
@@ -19,9 +19,9 @@ Feature: level
         | time=1 inc=0.5  |
 
   @hub/level/depth-is-kept @should @engine
-  Rule: with a depth the search ends by itself and tells of no greater depth
+  Rule: with `depth` the search ends by itself and reports no greater depth
     Section: 2) depth/node/time limit
-    Reading: this limit is optional, which is taken to mean that an engine need not support it; it may also end earlier. While an engine ponders, its depth is not looked at.
+    Reading: this limit is optional, which is taken to mean that an engine need not support it; it may also end earlier. The depth is not checked while the engine ponders.
     Judged: on every line
 
     Scenario Outline: <mode> to a depth of <depth>
@@ -46,9 +46,9 @@ Feature: level
       Then the engine is alive
 
   @hub/level/nodes-are-kept @should @engine
-  Rule: with a number of nodes the search ends by itself
+  Rule: with `nodes` the search ends by itself
     Section: 2) depth/node/time limit
-    Reading: this limit is optional; an engine that looks at it only now and then goes a little beyond it: twice the number and fifty thousand more are granted.
+    Reading: this limit is optional, and engines check it only now and then: twice the number plus fifty thousand is accepted.
 
     Scenario: a few nodes, and more
       Given the engine is ready
@@ -59,9 +59,9 @@ Feature: level
       Then the nodes told are about 5000
 
   @hub/level/move-time-is-kept @should @engine
-  Rule: with a time for the move the search ends at about that time
+  Rule: with `move-time` the search ends at about that time
     Section: 2) depth/node/time limit
-    Reading: this limit is optional, and may be overrun by half a second; ending earlier is always right.
+    Reading: this limit is optional, and may be exceeded by half a second; an engine may always end earlier.
 
     @timing
     Scenario Outline: <time> s
@@ -74,7 +74,7 @@ Feature: level
         | 1    |
 
   @hub/level/time-is-kept @must @engine @requires:hub/level/clock-searches-end
-  Rule: a search ends before its clock does
+  Rule: a search ends before its clock runs out
     Section: 2) depth/node/time limit
 
     @timing
@@ -89,7 +89,7 @@ Feature: level
       Then 12 searches keep a clock of 4 seconds with 0 more before each
 
   @hub/level/moves-share-the-time @must @engine @requires:hub/level/clock-searches-end
-  Rule: so many moves fit into the time given for them
+  Rule: with `moves` and `time`, that many moves fit into that time
     Section: 2) depth/node/time limit
 
     @timing
@@ -103,7 +103,7 @@ Feature: level
       Then 4 searches share 3 seconds
 
   @hub/level/increment-comes-first @should @engine @requires:hub/level/clock-searches-end
-  Rule: the increment is there before the move: an empty clock still leaves it to think
+  Rule: the increment is added before the move, so even an empty clock leaves it
     Section: 2) depth/node/time limit
     Reading: an engine may leave the increment unused.
 
@@ -137,7 +137,7 @@ Feature: level
         | time=7200 inc=0           |
 
   @hub/level/infinite-until-stopped @must @engine
-  Rule: "level infinite" is understood, and the search ends when it is stopped
+  Rule: with `level infinite` the search ends when it is stopped
     Section: 2) depth/node/time limit
     Reading: it may end earlier by itself.
 
@@ -155,7 +155,7 @@ Feature: level
 
   @hub/level/limits-do-not-leak @must @engine
   @requires:hub/level/depth-is-kept
-  Rule: a limit holds for its own search only
+  Rule: a limit applies to its own search only
     Section: 2) depth/node/time limit
 
     @waits
@@ -166,9 +166,9 @@ Feature: level
 
   @hub/level/unusual-clocks @should @engine @requires:hub/level/clock-searches-end
   @requires:hub/done/carries-a-move @requires:hub/done/legal-move
-  Rule: limits that are unusual but well formed do no harm
+  Rule: unusual but well-formed limits are accepted
     Section: 2) depth/node/time limit
-    Reading: moves, time and increment together are grammatical, though not among the meaningful combinations, and so is a limit that leaves nothing; there is a move to tell all the same.
+    Reading: moves, time and increment together are grammatical, though not among the meaningful combinations, and so is a limit that leaves nothing; a move is expected all the same.
 
     Scenario Outline: <level>
       Given the engine is ready
@@ -209,20 +209,20 @@ Feature: level
         | time=0 inc=0.1          |
 
   @hub/level/gui-uses-one-form @must @gui
-  Rule: the GUI uses one form of "level", with numbers of seconds
+  Rule: the GUI uses one form of `level`, with times in seconds
     Section: 2) depth/node/time limit
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine
 
   @hub/level/gui-stops-infinite-searches @should @gui
-  Rule: the GUI stops a search that it gave no limit
+  Rule: the GUI stops a search without a limit
     Section: 2) depth/node/time limit
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine
 
   @hub/level/gui-leaves-the-increment-out @must @gui
-  Rule: the time that the GUI sends does not hold the increment of the coming move
+  Rule: the time that the GUI sends does not include the increment of the coming move
     Section: 2) depth/node/time limit
-    Excluded: only differences between the times of two searches can be seen, and these are the same either way.
+    Excluded: only differences between the times of two searches can be seen, and these are the same in both cases.

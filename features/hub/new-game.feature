@@ -1,11 +1,11 @@
 @hub
 Feature: new game
-  The next search has nothing to do with those before.
+  The next search is unrelated to those before.
 
   @hub/new-game/accepted-in-silence @must @engine
-  Rule: "new-game" is taken without a reply, before the first search and later
+  Rule: `new-game` has no reply, before the first search or later
     Section: Additional commands
-    Reading: the clearing of tables may take its time.
+    Reading: clearing tables may take some time.
 
     Scenario: before, between and after searches
       Given the engine is ready
@@ -28,9 +28,9 @@ Feature: new game
       And nothing was said without being asked
 
   @hub/new-game/forgets @should @engine @requires:hub/new-game/accepted-in-silence
-  Rule: what was learnt before has no influence on searches after "new-game"
+  Rule: searches after `new-game` do not depend on earlier ones
     Section: Additional commands
-    Reading: only a search that takes less than half the nodes it took at first, three times out of three, is held against an engine.
+    Reading: only reported if the search takes less than half as many nodes as at first, three times out of three.
 
     Scenario: the same search before and after
       Given the engine is ready
@@ -39,7 +39,7 @@ Feature: new game
 
   @hub/new-game/keeps-parameters @must @engine
   @requires:hub/parameters/takes-its-values @requires:hub/new-game/accepted-in-silence
-  Rule: "new-game" leaves the parameters as they are
+  Rule: `new-game` keeps the parameters
     Section: Additional commands
 
     @needs:killer

@@ -1,9 +1,9 @@
 @hub
 Feature: parameters
-  What an engine lets its user choose, and how it declares that.
+  What users can set, and how the engine declares it.
 
   @hub/parameters/name-and-value @must @engine @formality
-  Rule: each parameter has a name of its own and a value
+  Rule: each parameter has a unique name and a value
     Section: Command summary
     Judged: on every line
 
@@ -27,7 +27,7 @@ Feature: parameters
       And the engine is alive
 
   @hub/parameters/known-types @must @engine @formality
-  Rule: a type is bool, int, real, string or enum
+  Rule: a type is `bool`, `int`, `real`, `string` or `enum`
     Section: The initialisation phase
     Judged: on every line
 
@@ -39,7 +39,7 @@ Feature: parameters
       And the engine is alive
 
   @hub/parameters/limits-are-stated @must @engine @formality
-  Rule: numbers state the least and the greatest value, lists state their values
+  Rule: numbers state `min` and `max`, enums state their `values`
     Section: The initialisation phase
     Judged: on every line
 
@@ -67,7 +67,7 @@ Feature: parameters
   @requires:hub/initialisation/init-is-answered-with-ready
   Rule: a parameter can be set to each value it declares, and the engine works with it
     Section: The initialisation phase
-    Reading: the greatest values are not tried; they may be sizes that no machine has room for.
+    Reading: the greatest values are not tried: they may be sizes that exceed the memory of the machine.
 
     Scenario Outline: parameters set to <what>
       Given the engine is started
@@ -107,9 +107,9 @@ Feature: parameters
 
   @hub/parameters/ignores-unknown-names @should @engine
   @requires:hub/initialisation/init-is-answered-with-ready
-  Rule: a parameter that the engine does not have is passed over
+  Rule: the engine ignores parameters that it does not have
     Section: general syntax
-    Reading: what is not understood is ignored; an "error" about it is tolerated.
+    Reading: what is not understood is ignored; an `error` about it is tolerated.
 
     @waits
     Scenario: a name nobody declared
@@ -124,7 +124,7 @@ Feature: parameters
       Then nothing was said without being asked
 
   @hub/parameters/gui-sets-declared-values @must @gui
-  Rule: the GUI sets only parameters that are declared, and only to values they allow
+  Rule: the GUI sets only declared parameters, and only to values that they allow
     Section: The initialisation phase
 
     Scenario: with the bundled engine

@@ -1,9 +1,9 @@
 @hub
 Feature: ping
-  A sign of life, at any time.
+  A check, at any time, that the engine is alive.
 
   @hub/ping/one-pong @must @engine
-  Rule: "ping" is answered with one "pong"
+  Rule: `ping` is answered with exactly one `pong`
     Section: Additional commands
 
     Scenario: between searches
@@ -23,7 +23,7 @@ Feature: ping
       And nothing was said without being asked
 
   @hub/ping/every-ping-has-its-pong @must @engine @requires:hub/ping/one-pong
-  Rule: so many "ping", so many "pong"
+  Rule: each of several `ping` is answered with a `pong`
     Section: Additional commands
 
     Scenario: a hundred in one write
@@ -40,7 +40,7 @@ Feature: ping
       Then nothing was said without being asked
 
   @hub/ping/answered-while-searching @should @engine @requires:hub/ping/one-pong
-  Rule: "pong" comes while the search goes on
+  Rule: `ping` is answered during a search
     Section: 4) the engine is searching
 
     Scenario Outline: go <mode>
@@ -69,9 +69,9 @@ Feature: ping
       Then nothing was said without being asked
 
   @hub/ping/search-goes-on @should @engine @requires:hub/ping/one-pong
-  Rule: "ping" does not end the search
+  Rule: `ping` does not end the search
     Section: 4) the engine is searching
-    Reading: an engine may end any search early; this is only told when it does so three times out of three, and not without "ping".
+    Reading: an engine may end any search early; this is only reported if it does so three times out of three, and the search goes on without `ping`.
 
     @waits
     Scenario Outline: an endless search, go <mode>
@@ -86,7 +86,7 @@ Feature: ping
         | ponder  |
 
   @hub/ping/no-pong-unasked @must @engine
-  Rule: "pong" comes only when "ping" asked for it
+  Rule: `pong` comes only after `ping`
     Section: Command summary
     Judged: on every line
 

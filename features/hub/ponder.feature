@@ -1,10 +1,10 @@
 @hub
 Feature: ponder
-  The engine thinks in the time of its opponent.
+  The engine thinks on its opponent's time.
 
   @hub/ponder/hit-starts-the-clock @must @engine @requires:hub/search/ponder-ends-with-one-done
   @requires:hub/level/clock-searches-end
-  Rule: after "ponder-hit" the search ends within its limit, counted from there
+  Rule: after `ponder-hit` the search ends within its limit, counted from there
     Section: 3) search mode
     Reading: it may also end at once, or before.
 
@@ -22,7 +22,7 @@ Feature: ponder
       And after ponder-hit a search with "moves=1 time=1" takes 1 seconds at most
 
   @hub/ponder/early-done-is-final @must @engine @requires:hub/search/ponder-ends-with-one-done
-  Rule: where the search ended early, "ponder-hit" and "stop" bring no second "done"
+  Rule: if the search ended early, `ponder-hit` and `stop` cause no second `done`
     Section: 3) search mode
 
     @waits
@@ -39,7 +39,7 @@ Feature: ponder
   @hub/ponder/miss-then-new-search @must @engine @requires:hub/search/ponder-ends-with-one-done
   @requires:hub/level/clock-searches-end @requires:hub/general-syntax/lines-have-the-form
   @requires:hub/done/legal-move @requires:hub/done/carries-a-move
-  Rule: after a miss the ponder search has its "done", and the new search is an ordinary one
+  Rule: after a miss the ponder search has its `done`, and the next search is an ordinary one
     Section: 4) the engine is searching
 
     Scenario: stop and the position as it is
@@ -61,7 +61,7 @@ Feature: ponder
       Then after a miss a search with "time=1" takes 1 seconds at most
 
   @hub/ponder/idle-hit-is-harmless @must @engine
-  Rule: "ponder-hit" without a search changes nothing
+  Rule: `ponder-hit` without a search has no effect
     Section: 4) the engine is searching
 
     Scenario: before and after a search
@@ -84,7 +84,7 @@ Feature: ponder
 
   @hub/ponder/expected-move-is-in-the-position @must @engine
   @requires:hub/search/ponder-ends-with-one-done @requires:hub/position/plays-the-moves
-  Rule: the answer is a move in the position as it was sent, where the expected move is made already
+  Rule: a ponder search is about the position as it was sent, with the expected move already made
     Section: 3) search mode
 
     Scenario: after the answer that expected it
@@ -102,7 +102,7 @@ Feature: ponder
       And nothing was said without being asked
 
   @hub/ponder/gui-hits-only-while-pondering @must @gui
-  Rule: the GUI sends "ponder-hit" only for a search to ponder, and once
+  Rule: the GUI sends `ponder-hit` only for a ponder search, and only once
     Section: 4) the engine is searching
 
     Scenario: with the bundled engine
@@ -112,7 +112,7 @@ Feature: ponder
       When the GUI uses the bundled engine with the quirk "ends-pondering-early"
 
   @hub/ponder/gui-buffers-early-answers @must @gui
-  Rule: the GUI keeps an answer that comes before the opponent has moved
+  Rule: the GUI keeps a `done` that comes before the opponent has moved
     Section: 3) search mode
 
     Scenario: an answer before the opponent has moved

@@ -1,10 +1,10 @@
 @hub
 Feature: position
-  The section "1) position": pieces on 51 letters, and the moves that follow.
+  The section "1) position": a position in 51 characters, and the moves that follow it.
 
   @hub/position/reads-the-board @must @engine
   @requires:hub/done/carries-a-move
-  Rule: 51 letters are the side to move and the squares 1 to 50
+  Rule: a position is 51 characters: the side to move and the squares 1 to 50
     Section: 1) position
     Reading: the standard order begins at Black's left, as White sees the board: 1 to 5 are Black's first row.
 
@@ -28,7 +28,7 @@ Feature: position
         | a king on the last square        | WeeeeeeeeeeeeeeeebeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeW |
 
   @hub/position/plays-the-moves @must @engine @requires:hub/position/reads-the-board
-  Rule: the moves are played from the position before the search begins
+  Rule: the engine plays the moves from the position before it searches
     Section: 1) position
 
     Scenario Outline: <what>
@@ -80,7 +80,7 @@ Feature: position
       Then the engine is alive
 
   @hub/position/replaces-what-was-before @must @engine @requires:hub/position/plays-the-moves
-  Rule: each "pos" replaces the position and the moves before it
+  Rule: each `pos` replaces the previous position and its moves
     Section: 1) position
 
     Scenario: the last of three counts
@@ -124,10 +124,10 @@ Feature: position
 
   @hub/position/long-move-lists @should @engine @requires:hub/position/plays-the-moves
   @requires:hub/done/carries-a-move @requires:hub/done/legal-move
-  Rule: move lists of any length are understood, repeated positions included
+  Rule: move lists of any length are accepted
     Section: 1) position
-    Why: the moves are sent so that the engine sees repetitions; a game of kings goes on for long.
-    Reading: no length is named; three hundred plies are a long game, a thousand an unreasonable one. No rule of play calls the games of these tests drawn; going on after a draw is a requirement of its own.
+    Why: the moves are sent so that the engine can detect repetitions; endgames with kings can be long.
+    Reading: no length is given; three hundred plies are a long game, a thousand an unreasonable one. No rule of play makes the games of these tests a draw; going on after a draw is a separate requirement.
 
     Scenario: three hundred plies
       Given the engine is ready
@@ -163,8 +163,8 @@ Feature: position
   @requires:hub/done/carries-a-move @requires:hub/done/legal-move
   Rule: moves that lead to a position for the third time are played like others
     Section: 1) position
-    Why: the moves are sent so that the engine sees repetitions; one that does not play them searches another position.
-    Reading: that a third occurrence ends the game is a rule of play; the text has the GUI decide what is still searched.
+    Why: the moves are sent so that the engine can detect repetitions; one that does not play them searches another position.
+    Reading: that a third occurrence ends the game is a rule of play; by the text, the GUI decides what is searched.
 
     Scenario: on the way
       Given the engine is ready
@@ -182,10 +182,10 @@ Feature: position
 
   @hub/position/quiet-moves-in-moves @should @engine @requires:hub/position/plays-the-moves
   @requires:hub/done/carries-a-move @requires:hub/done/legal-move
-  Rule: moves are played on after fifty moves of kings in a row
+  Rule: moves are played on after fifty king moves in a row
     Section: 1) position
     Why: an engine that does not play them searches another position.
-    Reading: that so many moves without a capture or a man's move are a draw is a rule of play; the text has the GUI decide what is still searched.
+    Reading: that so many moves without a capture or a man's move are a draw is a rule of play; by the text, the GUI decides what is searched.
 
     Scenario: fifty moves of kings in a row, then more
       Given the engine is ready
@@ -197,9 +197,9 @@ Feature: position
 
   @hub/position/survives-unsound-positions @should @engine @requires:hub/position/replaces-what-was-before
   @requires:hub/done/carries-a-move @requires:hub/done/legal-move
-  Rule: a position that makes no sense does no harm to the next
+  Rule: an invalid position does not affect the next one
     Section: general syntax
-    Reading: what is not understood is ignored; an "error" about it is tolerated, and what is on the board until the next position is open.
+    Reading: what is not understood is ignored; an `error` about it is tolerated, and which position counts until the next `pos` is open.
 
     Scenario Outline: <what>
       Given the engine is ready
@@ -223,7 +223,7 @@ Feature: position
         | moves in other words     | pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww moves="e2e4 none" |
 
   @hub/position/setup-is-silent @must @engine
-  Rule: "pos" and "level" are taken without a reply
+  Rule: `pos` and `level` have no reply
     Section: Command summary
 
     Scenario: positions and limits
@@ -247,7 +247,7 @@ Feature: position
       Then nothing was said without being asked
 
   @hub/position/crowns-in-moves @must @engine @requires:hub/position/plays-the-moves
-  Rule: in the moves a man is crowned where its move ends on the far row, and only there
+  Rule: in the moves, a man is crowned where its move ends on the far row, and only there
     Section: 1) position
 
     Scenario Outline: <what>
@@ -272,7 +272,7 @@ Feature: position
       Then the engine is alive
 
   @hub/position/gui-sends-sound-positions @must @gui
-  Rule: the GUI sends positions that make sense and moves that are legal, captures in full
+  Rule: the GUI sends valid positions and legal moves, with all captured squares
     Section: 1) position
 
     Scenario: with the bundled engine

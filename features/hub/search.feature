@@ -3,7 +3,7 @@ Feature: search
   The sections "3) search mode" and "4) the engine is searching": one "go", one "done".
 
   @hub/search/think-ends-with-one-done @must @engine
-  Rule: "go think" ends with one "done"
+  Rule: `go think` ends with exactly one `done`
     Section: 3) search mode
     Judged: on every line
 
@@ -26,7 +26,7 @@ Feature: search
       Then nothing was said without being asked
 
   @hub/search/ponder-ends-with-one-done @must @engine
-  Rule: "go ponder" ends with one "done", after "ponder-hit", after "stop" or earlier
+  Rule: `go ponder` ends with exactly one `done`, after `ponder-hit`, after `stop` or earlier
     Section: 3) search mode
     Judged: on every line
 
@@ -83,7 +83,7 @@ Feature: search
       Then nothing was said without being asked
 
   @hub/search/analyze-ends-with-one-done @must @engine
-  Rule: "go analyze" ends with one "done"
+  Rule: `go analyze` ends with exactly one `done`
     Section: 3) search mode
     Judged: on every line
 
@@ -117,7 +117,7 @@ Feature: search
       Then nothing was said without being asked
 
   @hub/search/no-done-without-go @must @engine
-  Rule: "done" comes only when "go" asked for it
+  Rule: `done` comes only after `go`
     Section: Command summary
     Judged: on every line
 
@@ -137,9 +137,9 @@ Feature: search
       And nothing was said without being asked
 
   @hub/search/info-only-while-searching @should @engine
-  Rule: "info" comes only between "go" and "done"
+  Rule: `info` comes only between `go` and `done`
     Section: 4) the engine is searching
-    Reading: a line of information outside a search belongs to none; GUIs show it with the wrong one.
+    Reading: information outside a search belongs to none; GUIs show it with the wrong one.
     Judged: on every line
 
     Scenario: silence after a search
@@ -153,7 +153,7 @@ Feature: search
       Then nothing was said without being asked
 
   @hub/search/search-after-search @must @engine @requires:hub/search/think-ends-with-one-done
-  Rule: any number of searches can follow one another, each with its own "done"
+  Rule: any number of searches can follow one another, each with its own `done`
     Section: Protocol overview
 
     Scenario: twenty searches of each mode
@@ -162,14 +162,14 @@ Feature: search
       And nothing was said without being asked
 
   @hub/search/gui-takes-three-steps @must @gui
-  Rule: the GUI sends a position, then a limit, then "go" with one of its three words
+  Rule: the GUI sends a position, a limit, and then `go` with one of its three arguments
     Section: 3) search mode
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine
 
   @hub/search/gui-never-searches-finished-games @must @gui
-  Rule: the GUI asks for no search where nobody can move
+  Rule: the GUI never searches a position without legal moves
     Section: 3) search mode
     Reading: a position that is drawn by repetition still has moves.
 
@@ -177,7 +177,7 @@ Feature: search
       When the GUI uses the bundled engine
 
   @hub/search/gui-says-little-during-a-search @must @gui
-  Rule: during a search the GUI sends "ping", "ponder-hit" and "stop" only
+  Rule: during a search the GUI sends only `ping`, `ponder-hit` and `stop`
     Section: 4) the engine is searching
     Reading: after "stop" the next search may be set up at once; "quit" may come at any time.
 

@@ -1,9 +1,9 @@
 @hub
 Feature: stop
-  The search is interrupted: the engine still owes its answer.
+  The GUI interrupts the search; the engine still owes its answer.
 
   @hub/stop/ends-with-one-done @must @engine
-  Rule: "stop" ends a search of any mode, with one "done"
+  Rule: `stop` ends a search of any mode with exactly one `done`
     Section: 4) the engine is searching
 
     Scenario Outline: go <mode>
@@ -59,7 +59,7 @@ Feature: stop
         | time=600 inc=10   |
 
   @hub/stop/reacts-soon @should @engine @requires:hub/stop/ends-with-one-done
-  Rule: the answer to "stop" comes within two seconds
+  Rule: `done` comes within two seconds of `stop`
     Section: 4) the engine is searching
     Reading: the engine is not expected to react at once; two seconds are a long time for a GUI.
 
@@ -69,9 +69,9 @@ Feature: stop
       Then a search that is stopped ends soon
 
   @hub/stop/idle-stop-is-harmless @must @engine
-  Rule: "stop" without a search changes nothing
+  Rule: `stop` without a search has no effect
     Section: 4) the engine is searching
-    Why: "stop" and "done" cross on the wire whenever a search ends by itself.
+    Why: `stop` and `done` cross whenever a search ends by itself.
 
     Scenario: before and after a search
       Given the engine is ready
@@ -87,7 +87,7 @@ Feature: stop
 
   @hub/stop/several-stops-one-done @must @engine @requires:hub/stop/ends-with-one-done
   @requires:hub/search/analyze-ends-with-one-done @requires:hub/search/think-ends-with-one-done
-  Rule: however often "stop" is sent, the search has one "done"
+  Rule: a search has one `done`, however often `stop` is sent
     Section: 4) the engine is searching
 
     Scenario: three stops in one write
@@ -105,7 +105,7 @@ Feature: stop
   @hub/stop/next-search-may-follow @must @engine @requires:hub/stop/ends-with-one-done
   @requires:hub/level/clock-searches-end @requires:hub/general-syntax/lines-have-the-form
   @requires:hub/done/legal-move @requires:hub/done/carries-a-move
-  Rule: behind "stop" the next search may be sent at once; both have their "done", in order
+  Rule: the next search may be sent directly after `stop`; both have their `done`, in order
     Section: 4) the engine is searching
     Reading: the list of commands that may come during a search is about the time before "stop".
 
@@ -156,9 +156,9 @@ Feature: stop
       Then nothing was said without being asked
 
   @hub/stop/late-stop-is-forgotten @should @engine @requires:hub/stop/ends-with-one-done
-  Rule: a "stop" that comes too late does not end the next search
+  Rule: a `stop` that comes too late does not end the next search
     Section: 4) the engine is searching
-    Reading: an engine may end any search early; this is only told when it does so three times out of three, and not without the late "stop".
+    Reading: an engine may end any search early; this is only reported if it does so three times out of three, and the search goes on without the late `stop`.
 
     @waits
     Scenario: an idle stop, then a search

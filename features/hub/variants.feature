@@ -2,12 +2,11 @@
 Feature: variants
   The rules of the game, under the names that the parameter `variant` gives them.
 
-  The text names the variants in an example and relies on everybody knowing the
-  rules. Most positions here leave no other legal move, or make an illegal one
-  look tempting.
+  The text names the variants in an example and takes the rules for granted. Most
+  positions here have a single legal move, or an illegal one that looks tempting.
 
   @hub/variants/captures-are-compulsory @must @engine
-  Rule: a side that can capture must capture, and men capture backwards too
+  Rule: a side that can capture must capture, and men also capture backwards
     Section: The initialisation phase
     Judged: on every line
 
@@ -74,9 +73,9 @@ Feature: variants
         | a quiet move would look better | Black | BbeeebeeeeeeeeeeeeeeeeeeeweBeeeweeeeeeeBweebeeeeeee |
 
   @hub/variants/most-pieces-are-captured @must @engine
-  Rule: of several captures one that takes most pieces is played, a king counting as one
+  Rule: of several captures, one that takes the most pieces is played, a king counting as one
     Section: The initialisation phase
-    Reading: in Frisian draughts value counts instead of number.
+    Reading: in frisian, value counts instead of number.
     Judged: on every line
 
     @needs:normal
@@ -154,7 +153,7 @@ Feature: variants
         | a smaller capture would look better | Black | BeeeeeeeWeeeeeeeeBewBbeeebeewebweeBeeeeeeeweeeeeewe |
 
   @hub/variants/kings-fly @must @engine
-  Rule: a king moves and captures over any distance
+  Rule: kings move and capture over any distance
     Section: The initialisation phase
     Judged: on every line
 
@@ -181,7 +180,7 @@ Feature: variants
         | the list of captured squares is needed              | Black | BeeeeeeeBbeeweeeeeeeeeeeeeeweeeWeweeeeeeeeeeeeeeeee |
 
   @hub/variants/captured-pieces-leave-at-the-end @must @engine
-  Rule: captured pieces leave the board when the capture is over; each is jumped once, empty squares as often as one likes
+  Rule: captured pieces are removed after the capture; each is jumped once, empty squares may be crossed again
     Section: The initialisation phase
     Judged: on every line
 
@@ -256,7 +255,7 @@ Feature: variants
         | a man passes the far row as a man | Black | Beeeeebeeeeeeeeeweeeeeeeeeeeeeeeeeeeewebeeeweeeeewe |
 
   @hub/variants/killer-stops-behind-a-king @must @engine
-  Rule: in killer a king whose last captured piece is a king stops right behind it
+  Rule: in killer, a king whose last captured piece is a king stops directly behind it
     Section: The initialisation phase
     Judged: on every line
 
@@ -284,7 +283,7 @@ Feature: variants
         | restriction does not apply when the last captured piece is a man        | Black | BeeeeeeeeeeeweeeeeeeeeeeeWeeeeeeeeeeeeeeBeeeeeeBeee |
 
   @hub/variants/breakthrough-ends-the-game @must @engine
-  Rule: in bt the first king ends the game
+  Rule: in bt, the first king ends the game
     Section: The initialisation phase
     Judged: on every line
 
@@ -300,7 +299,7 @@ Feature: variants
         | promotion wins | White | Weeeeewbeeeeeeeeeebeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee |
 
   @hub/variants/frisian-captures-eight-ways @must @engine
-  Rule: in frisian there are captures along ranks and files too
+  Rule: in frisian, pieces also capture along ranks and files
     Section: The initialisation phase
     Judged: on every line
 
@@ -321,7 +320,7 @@ Feature: variants
         | vertical capture by a man                  | White | Webeeeeeeeeeeeeeeeeeeeebeeeeeeeeeweeeeeeeeeeeeeeeee |
 
   @hub/variants/frisian-takes-most-value @must @engine
-  Rule: in frisian the capture of most value is played, a king counting for a little less than two men, and on equal value a king captures
+  Rule: in frisian, the capture of the highest value is played: a king is worth a little less than two men, and of equal captures one by a king is played
     Section: The initialisation phase
     Judged: on every line
 
@@ -352,9 +351,9 @@ Feature: variants
 
   @hub/variants/frisian-limits-king-moves @must @engine
   @requires:hub/done/carries-a-move
-  Rule: in frisian a king moves three times in a row at most while its side has a man
+  Rule: in frisian, a king moves at most three times in a row while its side has men
     Section: The initialisation phase
-    Reading: the moves sent with the position are all that is known of earlier ones.
+    Reading: only the moves sent with the position count as earlier moves.
     Judged: on every line
 
     @needs:frisian
@@ -378,7 +377,7 @@ Feature: variants
         | no limit: another king moved first                                                          | White | WeeeeeeeeebeeeebeeeeeeeeeeWeeeeeeweeeeeeeeeeeeeWeee | 47-36 10-14 26-21 15-20 21-27 20-25 27-22 25-30 |
 
   @hub/variants/losing-keeps-the-rules @must @engine
-  Rule: in losing the moves are those of normal draughts, compulsory captures included
+  Rule: in losing, the moves are those of normal draughts, compulsory captures included
     Section: The initialisation phase
     Judged: on every line
 

@@ -338,8 +338,8 @@ pub fn real(text: &str) -> Option<f64> {
 impl fmt::Display for FormErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::NoName => "no name where an argument should begin",
-            Self::OpenQuote => "a quote that is never closed",
+            Self::NoName => "an argument without a name",
+            Self::OpenQuote => "a quote that is not closed",
             Self::EmptyValue => "an empty value without quotes",
             Self::BareSpecial => "a special character in a value without quotes",
         })

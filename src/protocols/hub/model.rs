@@ -68,6 +68,15 @@ pub struct Position {
     pub free_order: bool,
 }
 
+/// A rule of play that calls a game drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Draw {
+    /// A position came about three times.
+    Repetition,
+    /// No piece was captured and no man moved for so long.
+    QuietMoves,
+}
+
 /// Why a `pos` line gives no position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unsound {
@@ -120,10 +129,27 @@ impl Position {
         Ok(Self { boards, moves: played, free_order })
     }
 
-    /// Whether all its moves are legal by these rules.
+    /// The rule of play that calls the game drawn somewhere in its moves, if any does.
     #[must_use]
-    pub fn follows(&self, rules: Rules) -> bool {
-        self.boards.iter().zip(&self.moves).all(|(board, mv)| rules.allow(board, *mv))
+    pub fn draw(&self) -> Option<Draw> {
+        /// So many plies without a capture or a man's move are a draw.
+        const QUIET: usize = 50;
+        let Self { boards, moves, .. } = self;
+        let thrice = |board: &Board| {
+            let placement = board.placement();
+            boards.iter().filter(|other| other.placement() == placement).nth(2).is_some()
+        };
+        let slides = |board: &Board, mv: &Move| {
+            !mv.is_capture() && board.kings(board.side()).contains(mv.from)
+        };
+        let quiet = |(moves, boards): (&[Move], &[Board])| {
+            moves.iter().zip(boards).all(|(mv, board)| slides(board, mv))
+        };
+        if boards.iter().any(thrice) {
+            return Some(Draw::Repetition);
+        }
+        let mut runs = moves.windows(QUIET).zip(boards.windows(QUIET));
+        runs.any(quiet).then_some(Draw::QuietMoves)
     }
 
     /// The position to search.
@@ -139,8 +165,8 @@ impl Position {
 /// The commands of the GUI make it, the same for the engine as for the referee.
 #[derive(Clone, Debug)]
 pub struct Setup {
-    /// By which moves that are received count as legal.
-    rules: Rules,
+    /// By which moves count as legal.
+    pub rules: Rules,
     /// The rules of the game; nothing if they are of no variant known here.
     pub variant: Option<Variant>,
     /// The position to search; nothing if it is not known.
@@ -179,31 +205,43 @@ impl Setup {
 pub struct Search {
     /// What it is for.
     pub mode: Mode,
-    /// What it may spend, if that was said and understood.
+    /// What it may spend, if that was sent and understood.
     pub level: Option<Level>,
     /// The position, if it could be followed.
     pub position: Option<Position>,
     /// When it could begin: at its `go`, or when the search before it ended.
     pub begun: Duration,
-    /// How often `stop` was sent, and when first.
-    pub stops: usize,
-    /// When the first of them was sent.
-    pub stopped: Option<Duration>,
-    /// How much had been said by then since the last answer that was owed.
-    pub said: Option<usize>,
     /// When `ponder-hit` was sent.
     pub hit: Option<Duration>,
-    /// What the odd manner of its lines puts to the test.
-    pub manner: Option<&'static str>,
-    /// Whether the engine complained about position or limit.
-    pub refused: bool,
-    /// How many `info` lines came.
-    pub infos: usize,
-    /// The latest numbers told.
+    /// How it was stopped, if it was.
+    pub stop: Option<Stop>,
+    /// The requirement that its commands put to the test by more than what they ask for.
+    pub about: Option<&'static str>,
+    /// What the engine has reported of it.
+    pub reported: Reported,
+}
+
+/// The `stop` of a search.
+#[derive(Clone, Copy, Debug)]
+pub struct Stop {
+    /// When it was sent first.
+    pub at: Duration,
+    /// How often it was sent.
+    pub times: usize,
+}
+
+/// What the `info` lines of a search have reported.
+#[derive(Clone, Debug, Default)]
+pub struct Reported {
+    /// How many there were.
+    pub lines: usize,
+    /// The latest numbers.
     pub progress: Progress,
-    /// The first line that told a depth and a time.
-    pub mark: Option<Mark>,
-    /// What is wrong with its principal variations; told only if the final
+    /// The first line that had a depth and a time.
+    pub first: Option<Mark>,
+    /// The requirement that an `error` before all of them may be about.
+    pub complaint: Option<&'static str>,
+    /// What is wrong with its principal variations; reported only if the final
     /// move is right.
     pub doubts: Vec<Doubt>,
 }
@@ -213,15 +251,13 @@ pub struct Search {
 pub struct Progress {
     /// `depth`
     pub depth: Option<u64>,
-    /// The greatest `depth` so far.
-    pub deepest: Option<u64>,
     /// `nodes`
     pub nodes: Option<u64>,
     /// `time`
     pub time: Option<f64>,
 }
 
-/// A depth and a time that were told, and when.
+/// A depth and a time that were reported, and when.
 #[derive(Clone, Copy, Debug)]
 pub struct Mark {
     /// When they came.
@@ -246,12 +282,31 @@ pub struct Doubt {
 }
 
 impl Search {
+    /// A search that begins now.
+    #[must_use]
+    pub fn new(
+        mode: Mode,
+        level: Option<Level>,
+        position: Option<Position>,
+        now: Duration,
+    ) -> Self {
+        let reported = Reported::default();
+        Self { mode, level, position, begun: now, hit: None, stop: None, about: None, reported }
+    }
+
+    /// Whether it should end without a `stop`.
+    #[must_use]
+    pub fn ends_by_itself(&self) -> bool {
+        let runs = self.mode == Mode::Think || self.hit.is_some();
+        runs && self.level != Some(Level::Infinite)
+    }
+
     /// What the engine owes for it now. A search that may go on for ever
     /// owes nothing until it is told to end.
     #[must_use]
     pub fn owed(&self) -> Option<Owed> {
-        if let Some(stopped) = self.stopped {
-            let since = stopped.max(self.begun);
+        if let Some(stop) = self.stop {
+            let since = stop.at.max(self.begun);
             return Some(Owed { since, allowance: Allowance::Search(Duration::ZERO) });
         }
         let since = match (self.mode, self.hit) {
@@ -267,6 +322,17 @@ impl Search {
         };
         Some(Owed { since, allowance })
     }
+}
+
+/// Searches: those that wait for their `done`, and the last that had it.
+#[derive(Debug, Default)]
+pub struct Searches {
+    /// Those that wait, in the order of their `go`.
+    pub waiting: VecDeque<Search>,
+    /// The last that had its `done`.
+    pub finished: Option<Finished>,
+    /// How many had theirs.
+    pub done: usize,
 }
 
 /// Seconds as a duration; too many are as good as a day.
@@ -288,31 +354,6 @@ pub struct Finished {
     pub at: Duration,
 }
 
-/// A command as far as it matters for telling what an unasked line answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Said {
-    Hub,
-    SetParam,
-    Init,
-    Pos,
-    /// A position that makes no sense, or moves that cannot be made.
-    Unsound,
-    Level,
-    /// A level of a kind that an engine need not know.
-    OptionalLevel,
-    NewGame,
-    Ping,
-    IdleStop,
-    IdleHit,
-    /// A parameter that the engine does not declare.
-    UnknownParam,
-    /// Arguments that are to be ignored, in the command named before.
-    OddArgument,
-    /// Something that is to be ignored.
-    Unknown,
-    Go,
-}
-
 /// Pings that wait for their pongs.
 #[derive(Clone, Debug, Default)]
 pub struct Pings {
@@ -329,10 +370,8 @@ pub struct Ping {
     pub since: Duration,
     /// Whether long work may lie before it, such as the clearing of tables.
     pub after_work: bool,
-    /// Whether it came during a search.
-    pub searching: bool,
-    /// What the odd manner of its line puts to the test.
-    pub manner: Option<&'static str>,
+    /// The requirement that it puts to the test.
+    pub about: &'static str,
 }
 
 impl Pings {

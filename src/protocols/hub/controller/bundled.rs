@@ -59,13 +59,13 @@ pub static GUIS: &dyn Variants = &ControllerTable {
         ),
         script_fault(
             "cannot-bear-unknown-lines",
-            "Gives up when the engine says something that it does not know.",
+            "Gives up when the engine sends an unknown line.",
             &["hub/general-syntax/gui-ignores-unknown-lines"],
             |script| script.minds = is_unknown,
         ),
         script_fault(
             "cannot-bear-unknown-arguments",
-            "Gives up when a line has an argument that it does not know.",
+            "Gives up when a line has an unknown argument.",
             &["hub/general-syntax/gui-ignores-unknown-lines"],
             |script| script.minds = has_unknown,
         ),
@@ -104,7 +104,7 @@ pub static GUIS: &dyn Variants = &ControllerTable {
         ),
         script_fault(
             "hits-without-pondering",
-            "Sends `ponder-hit` during a search that is none to ponder.",
+            "Sends `ponder-hit` during another search than `go ponder`.",
             &["hub/ponder/gui-hits-only-while-pondering"],
             |script| script.before("stop", &[tell("ponder-hit")]),
         ),

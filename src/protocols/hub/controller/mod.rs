@@ -101,9 +101,10 @@ impl Gui {
         };
         let what = match (errors.first(), line.args.iter().find(cut)) {
             (Some(error), _) => Some(error.kind.to_string()),
-            (None, Some(arg)) => {
-                Some(format!("`{}` is no argument: a value with blanks lacks its quotes", arg.name))
-            }
+            (None, Some(arg)) => Some(format!(
+                "`{}` is not an argument: a value with blanks is not quoted",
+                arg.name
+            )),
             (None, None) => None,
         };
         demand(sink, QUOTES, text, what.is_none(), what.unwrap_or_default());
@@ -115,9 +116,9 @@ impl Gui {
                 demand(sink, FIRST, text, true, "");
                 self.phase = Phase::Greeting;
             }
-            (Command::Hub, _) => demand(sink, FIRST, text, false, "`hub` was sent before"),
+            (Command::Hub, _) => demand(sink, FIRST, text, false, "a second `hub`"),
             (_, Phase::Launched) => {
-                demand(sink, FIRST, text, false, "the first command is another than `hub`");
+                demand(sink, FIRST, text, false, "the first command is not `hub`");
             }
             (_, Phase::Greeting) => {
                 demand(sink, FIRST, text, false, "a command before `wait`");
@@ -170,10 +171,8 @@ impl Gui {
         let read = Position::read(variant, pos, moves);
         let what = match &read {
             Ok(_) => None,
-            Err(Unsound::Text(why)) => Some(format!("the position makes no sense: {why}")),
-            Err(Unsound::Move(word, why)) => {
-                Some(format!("the move `{word}` makes no sense: {why}"))
-            }
+            Err(Unsound::Text(why)) => Some(format!("the position is invalid: {why}")),
+            Err(Unsound::Move(word, why)) => Some(format!("the move `{word}` is invalid: {why}")),
         };
         demand(sink, SOUND, text, what.is_none(), what.unwrap_or_default());
         self.position = read.ok();
@@ -193,11 +192,11 @@ impl Gui {
                 (self.limited, self.level) = (true, Some(*level));
             }
             Command::Misused(Keyword::Level) => {
-                demand(sink, FORMS, text, false, "this is none of the forms of `level`");
+                demand(sink, FORMS, text, false, "this is not a form of `level`");
                 self.limited = true;
             }
             Command::Misused(Keyword::Go) => {
-                demand(sink, STEPS, text, false, "`go` with none of its three words");
+                demand(sink, STEPS, text, false, "`go` without `think`, `ponder` or `analyze`");
             }
             Command::Go(mode) => self.go(*mode, text, sink),
             Command::PonderHit => self.judge_hit(text, sink),
@@ -228,10 +227,12 @@ impl Gui {
 
     fn judge_hit(&mut self, text: &str, sink: &mut Sink) {
         let what = match self.searches.back() {
-            Some(search) if search.mode != Mode::Ponder => Some("the search is none to ponder"),
+            Some(search) if search.mode != Mode::Ponder => {
+                Some("the search is not a ponder search")
+            }
             Some(search) if search.hit => Some("a second `ponder-hit`"),
             // It may have been on its way when the search ended by itself.
-            None if !self.pondered => Some("no search is going on"),
+            None if !self.pondered => Some("no search is under way"),
             Some(_) | None => None,
         };
         demand(sink, HITS, text, what.is_none(), what.unwrap_or_default());
@@ -257,7 +258,7 @@ impl ControllerReferee for Gui {
         self.judge_start(&command, text, sink);
         let meanwhile = matches!(command, Command::Ping | Command::PonderHit | Command::Stop);
         if self.searches.back().is_some_and(|search| !search.stopped) {
-            let what = "a command that may not come during a search";
+            let what = "a command that is not allowed during a search";
             demand(sink, MEANWHILE, text, meanwhile, what);
             if !meanwhile {
                 // It is told once; what it sets up counts.
@@ -290,7 +291,7 @@ impl ControllerReferee for Gui {
 
     fn stalled(&mut self, sink: &mut Sink) {
         if self.searches.back().is_some_and(|search| search.infinite && !search.stopped) {
-            stalls(sink, STOPS, "a search without a limit is never stopped");
+            stalls(sink, STOPS, "a search without a limit is not stopped");
         }
     }
 

@@ -2,10 +2,14 @@
 //!
 //! In: a line. Out: what is left of it, or nothing. Never: what a position means.
 
-use super::{Row, is_searching, reads};
-use crate::protocols::hub::{
-    grammar,
-    message::{Command, Keyword},
+use super::{Behaviour, Row, is_searching, reads};
+use crate::{
+    contract::deviation,
+    protocols::hub::{
+        faults::behaviour::Own,
+        grammar,
+        message::{Command, Keyword},
+    },
 };
 
 const QUOTED: &[&str] = &["hub/general-syntax/accepts-quoted-values"];
@@ -18,28 +22,20 @@ const ORDER: &[&str] = &["hub/general-syntax/accepts-any-argument-order"];
 pub(super) const ROWS: &[Row] = &[
     reads(
         "quotes-spoil-parameters",
-        "Loses parameters whose names stand in quotes.",
+        "Ignores parameters whose names are in quotes.",
         QUOTED,
         |_, line| line.starts_with("set-param name=\"").then(Vec::new),
     ),
-    reads(
-        "quotes-lose-the-limit",
-        "Does not see a limit that stands in quotes.",
-        QUOTED,
-        |_, line| {
-            let lost = line.starts_with("level") && line.contains("time=\"");
-            lost.then(|| vec!["level infinite".to_owned()])
-        },
-    ),
-    reads(
-        "blanks-are-counted",
-        "Passes over lines with more blanks than needed.",
-        BLANKS,
-        |_, line| (line.trim() != line || line.contains("  ")).then(Vec::new),
-    ),
+    reads("quotes-lose-the-limit", "Ignores a limit in quotes.", QUOTED, |_, line| {
+        let lost = line.starts_with("level") && line.contains("time=\"");
+        lost.then(|| vec!["level infinite".to_owned()])
+    }),
+    reads("blanks-are-counted", "Ignores lines with extra blanks.", BLANKS, |_, line| {
+        (line.trim() != line || line.contains("  ")).then(Vec::new)
+    }),
     reads(
         "knows-commands-by-their-beginning",
-        "Takes longer words for the commands they begin with.",
+        "Recognizes commands by their first letters.",
         UNKNOWN,
         |_, line| {
             let (parsed, _) = grammar::line(line)?;
@@ -50,7 +46,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "unknown-commands-end-the-search",
-        "Ends its search when it hears a command that it does not know.",
+        "Ends the search when it receives an unknown command.",
         UNKNOWN,
         |history, line| {
             let unknown = grammar::command(line) == Command::Unknown && is_searching(history);
@@ -59,7 +55,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "empty-lines-end-the-search",
-        "Ends its search when it hears a line without a word.",
+        "Ends the search when it receives an empty line.",
         UNKNOWN,
         |history, line| {
             let blank = grammar::command(line) == Command::Blank && is_searching(history);
@@ -68,7 +64,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "empty-lines-repeat",
-        "Does once more what it did last when it hears a line without a word.",
+        "Repeats the last command when it receives an empty line.",
         UNKNOWN,
         |history, line| {
             let before = history.commands().next()?;
@@ -77,19 +73,19 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "arguments-are-counted",
-        "Passes over lines with arguments it does not know.",
+        "Ignores lines with unknown arguments.",
         ARGUMENTS,
         |_, line| odd_argument(line).map(|_| Vec::new()),
     ),
     reads(
         "odd-arguments-cut-the-line",
-        "Reads a line only up to the first argument it does not know.",
+        "Reads a line only up to the first unknown argument.",
         ARGUMENTS,
         |_, line| Some(vec![line[..odd_argument(line)?].to_owned()]),
     ),
     reads(
         "moves-only-behind-the-position",
-        "Does not see moves that stand before the position.",
+        "Ignores moves that come before the position.",
         ORDER,
         |_, line| {
             let (_, rest) = line.strip_prefix("pos moves=")?.split_once(" pos=")?;
@@ -98,9 +94,21 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "parameters-by-place",
-        "Takes the first argument for the name of a parameter.",
+        "Reads the first argument as the name of a parameter.",
         ORDER,
         |_, line| line.starts_with("set-param value").then(Vec::new),
+    ),
+    deviation(
+        "carriage-returns-count",
+        "Ignores lines that end with CR LF.",
+        &["hub/general-syntax/accepts-crlf"],
+        Behaviour::Own(Own::DropsCrLf("")),
+    ),
+    deviation(
+        "carriage-returns-spoil-parameters",
+        "Ignores parameters in lines that end with CR LF.",
+        &["hub/general-syntax/accepts-crlf"],
+        Behaviour::Own(Own::DropsCrLf("set-param")),
     ),
 ];
 

@@ -4,6 +4,7 @@
 //! - `lines`: how a line is taken apart
 //! - `positions`: how a position and its moves are read
 //! - `searches`: which position a search is about
+//! - `limits`: which search a limit is for
 //! - `parameters`: what becomes of the variant
 //! - `replies`: what is taken for a request
 //! - `rules`: laws of the game that are misunderstood
@@ -11,6 +12,7 @@
 //! In: what was said so far. Out: the commands that a line is taken for.
 //! Never: replies.
 
+mod limits;
 mod lines;
 mod parameters;
 mod positions;
@@ -36,8 +38,16 @@ pub(super) type Row = contract::Row<Deviation, HubReference>;
 /// All of them. Of two that explain the same, the first is the better explanation: what is
 /// misread of a position comes before laws that are misunderstood, for some law explains
 /// nearly every move.
-pub(super) const TABLE: &[&[Row]] =
-    &[replies::ROWS, lines::ROWS, searches::ROWS, positions::ROWS, rules::ROWS, parameters::ROWS];
+pub(super) const TABLE: &[&[Row]] = &[
+    replies::ROWS,
+    lines::ROWS,
+    limits::ROWS,
+    searches::ROWS,
+    positions::ROWS,
+    searches::MIXED_UP,
+    rules::ROWS,
+    parameters::ROWS,
+];
 
 /// Position and moves of a `pos` line.
 pub(super) fn parts(line: &str) -> Option<(String, String)> {

@@ -14,7 +14,7 @@ pub(super) const ROWS: &[Row] = &[
     // A rule of its own may look like this in the one variant that it is about.
     bent_rule(
         "ignores-the-variant",
-        "Plays by the same rules whatever the variant.",
+        "Ignores the variant.",
         &["hub/parameters/takes-its-values"],
         Behaviour::Reads(|_, line| match grammar::command(line) {
             Command::SetParam { name, .. } if name == "variant" => Some(Vec::new()),
@@ -23,7 +23,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "forgets-the-variant",
-        "Plays by normal rules after `new-game`.",
+        "Goes back to normal rules at `new-game`.",
         &["hub/new-game/keeps-parameters"],
         |_, line| {
             let reset = ["new-game", "set-param name=variant value=normal"];

@@ -7,7 +7,7 @@ use super::{Row, parts, position_of, reads, searched, set, variant};
 use crate::{
     contract::History,
     protocols::hub::{
-        model::Position,
+        model::{Draw, Position},
         rules::{Board, Piece, Placement, Rank, Square, parse_position},
     },
 };
@@ -27,31 +27,31 @@ pub(super) const ROWS: &[Row] = &[
     reads("board-turned-round", "Counts the squares from White's side.", BOARD, |_, line| {
         placed(line, |pos| pos.squares.reverse())
     }),
-    reads("board-mirrored", "Counts each row from the right.", BOARD, |_, line| {
+    reads("board-mirrored", "Reads each row from right to left.", BOARD, |_, line| {
         placed(line, |pos| pos.squares.chunks_mut(5).for_each(<[_]>::reverse))
     }),
-    reads("last-square-unread", "Reads the squares 1 to 49.", BOARD, |_, line| {
+    reads("last-square-unread", "Ignores square 50.", BOARD, |_, line| {
         placed(line, |pos| pos.squares[49] = None)
     }),
-    reads("first-square-unread", "Reads the squares 2 to 50.", BOARD, |_, line| {
+    reads("first-square-unread", "Ignores square 1.", BOARD, |_, line| {
         placed(line, |pos| pos.squares[0] = None)
     }),
-    reads("always-white-to-move", "Takes White to be on the move.", BOARD, |_, line| {
+    reads("always-white-to-move", "Always lets White move.", BOARD, |_, line| {
         let (pos, moves) = parts(line)?;
         let rest = pos.strip_prefix('B').filter(|_| moves.is_empty())?;
         Some(vec![set(format!("W{rest}"), "")])
     }),
-    reads("always-black-to-move", "Takes Black to be on the move.", BOARD, |_, line| {
+    reads("always-black-to-move", "Always lets Black move.", BOARD, |_, line| {
         let (pos, moves) = parts(line)?;
         let rest = pos.strip_prefix('W').filter(|_| moves.is_empty())?;
         Some(vec![set(format!("B{rest}"), "")])
     }),
-    reads("other-side-to-move", "Takes the other side to be on the move.", BOARD, |_, line| {
+    reads("other-side-to-move", "Lets the wrong side move.", BOARD, |_, line| {
         placed(line, |pos| pos.side = pos.side.opponent())
     }),
     reads(
         "seen-from-the-other-side",
-        "Counts the squares from White's side, and takes each colour for the other.",
+        "Counts the squares from White's side and swaps the colours.",
         BOARD,
         |_, line| {
             placed(line, |pos| {
@@ -60,12 +60,10 @@ pub(super) const ROWS: &[Row] = &[
             })
         },
     ),
-    reads("colours-swapped", "Takes each colour for the other.", BOARD, |_, line| {
-        placed(line, exchange_colours)
-    }),
+    reads("colours-swapped", "Swaps the colours.", BOARD, |_, line| placed(line, exchange_colours)),
     reads(
         "kings-read-as-men",
-        "Takes kings for men.",
+        "Reads kings as men.",
         &["hub/position/reads-the-board"],
         |_, line| {
             placed(line, |pos| {
@@ -75,7 +73,7 @@ pub(super) const ROWS: &[Row] = &[
             })
         },
     ),
-    reads("moves-ignored", "Does not play the moves.", MOVES, |_, line| {
+    reads("moves-ignored", "Ignores the moves.", MOVES, |_, line| {
         let (pos, moves) = parts(line)?;
         (!moves.is_empty()).then(|| vec![set(pos, "")])
     }),
@@ -84,7 +82,7 @@ pub(super) const ROWS: &[Row] = &[
         let (first, _) = moves.split_once(' ')?;
         Some(vec![set(pos, first)])
     }),
-    reads("last-move-not-played", "Leaves out the last of the moves.", MOVES, |_, line| {
+    reads("last-move-not-played", "Ignores the last of the moves.", MOVES, |_, line| {
         let (pos, moves) = parts(line)?;
         let (before, _) = moves.rsplit_once(' ').or((!moves.is_empty()).then_some(("", "")))?;
         Some(vec![set(pos, before)])
@@ -120,7 +118,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "captures-in-order-only",
-        "Plays no move once captured squares are out of order.",
+        "Ignores the moves if captured squares are out of order.",
         ORDER,
         |history, line| {
             let (pos, _) = parts(line)?;
@@ -136,23 +134,18 @@ pub(super) const ROWS: &[Row] = &[
             (parts(line).is_some() && since.any(|line| line.starts_with("pos"))).then(Vec::new)
         },
     ),
-    reads(
-        "moves-add-up",
-        "Plays the moves on top of those sent before.",
-        REPLACES,
-        |history, line| {
-            let (pos, moves) = parts(line)?;
-            let start = Board::start(variant(history)).placement().to_string();
-            let all = history.commands().filter_map(parts).filter(|(pos, _)| *pos == start);
-            let (_, before) = all.take(1).next().filter(|_| pos == start)?;
-            let both = format!("{before} {moves}");
-            let sound = Position::read(variant(history), &pos, &both).is_ok();
-            sound.then(|| vec![set(pos, both.trim())])
-        },
-    ),
+    reads("moves-add-up", "Adds the moves to those sent before.", REPLACES, |history, line| {
+        let (pos, moves) = parts(line)?;
+        let start = Board::start(variant(history)).placement().to_string();
+        let all = history.commands().filter_map(parts).filter(|(pos, _)| *pos == start);
+        let (_, before) = all.take(1).next().filter(|_| pos == start)?;
+        let both = format!("{before} {moves}");
+        let sound = Position::read(variant(history), &pos, &both).is_ok();
+        sound.then(|| vec![set(pos, both.trim())])
+    }),
     reads(
         "searches-in-the-old-game",
-        "Keeps a game that it has searched when all its moves are taken back.",
+        "Keeps the moves of the last search when the same position comes without moves.",
         REPLACES,
         |history, line| {
             let (pos, moves) = parts(line)?;
@@ -162,7 +155,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "unsound-positions-stick",
-        "Does not hear a position behind one that it cannot play.",
+        "Ignores the position after an invalid one.",
         &["hub/position/survives-unsound-positions"],
         |history, line| {
             parts(line)?;
@@ -170,10 +163,39 @@ pub(super) const ROWS: &[Row] = &[
             position_of(history, before).is_none().then(Vec::new)
         },
     ),
-    reads("room-for-a-kilobyte", "Reads the first thousand bytes of a line.", LONG, |_, line| {
-        let (whole, _) = line.get(..LINE)?.rsplit_once(' ')?;
-        Some(vec![format!("{whole}\"")])
+    reads(
+        "third-time-is-over",
+        "Rejects moves that lead to a position for the third time.",
+        &["hub/position/repetitions-in-moves"],
+        |history, line| rejected(history, line, |p| p.draw() == Some(Draw::Repetition)),
+    ),
+    reads(
+        "fifty-quiet-moves-are-over",
+        "Rejects moves once kings have made fifty in a row.",
+        &["hub/position/quiet-moves-in-moves"],
+        |history, line| rejected(history, line, |p| p.draw() == Some(Draw::QuietMoves)),
+    ),
+    reads(
+        "captures-by-their-letters",
+        "Rejects captures whose squares are out of order.",
+        ORDER,
+        |history, line| rejected(history, line, |position| position.free_order),
+    ),
+    reads("room-for-255-moves", "Rejects lists of more than 255 moves.", LONG, |history, line| {
+        rejected(history, line, |position| position.moves.len() > 255)
     }),
+    reads("room-for-500-moves", "Rejects lists of more than 500 moves.", LONG, |history, line| {
+        rejected(history, line, |position| position.moves.len() > 500)
+    }),
+    reads(
+        "room-for-a-kilobyte",
+        "Reads only the first thousand bytes of a line.",
+        LONG,
+        |_, line| {
+            let (whole, _) = line.get(..LINE)?.rsplit_once(' ')?;
+            Some(vec![format!("{whole}\"")])
+        },
+    ),
     reads(
         "crowned-in-passing-in-moves",
         "Crowns a man in the moves when it passes the far row.",
@@ -197,6 +219,16 @@ pub(super) const ROWS: &[Row] = &[
         },
     ),
 ];
+
+/// A line that cannot be understood, for such a position: nobody knows what the engine makes of
+/// it.
+fn rejected(
+    history: &History,
+    line: &str,
+    such: impl FnOnce(&Position) -> bool,
+) -> Option<Vec<String>> {
+    position_of(history, line).is_some_and(|p| such(&p)).then(|| vec!["pos pos=?".to_owned()])
+}
 
 /// Another placement; the same line if there are moves.
 fn placed(line: &str, change: impl FnOnce(&mut Placement)) -> Option<Vec<String>> {

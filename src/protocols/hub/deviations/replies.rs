@@ -13,7 +13,7 @@ use crate::{
 pub(super) const ROWS: &[Row] = &[
     reads(
         "ready-for-parameters",
-        "Says `ready` after each `set-param`.",
+        "Answers each `set-param` with `ready`.",
         &["hub/initialisation/set-param-is-silent"],
         |_, line| {
             and_also(line, matches!(grammar::command(line), Command::SetParam { .. }), "init")
@@ -30,6 +30,12 @@ pub(super) const ROWS: &[Row] = &[
         "Answers `new-game` with `ready`.",
         &["hub/new-game/accepted-in-silence"],
         |_, line| and_also(line, line == "new-game", "init"),
+    ),
+    reads(
+        "done-for-a-new-game",
+        "Answers `new-game` after a search with `done`.",
+        &["hub/new-game/accepted-in-silence"],
+        |history, line| and_also(line, line == "new-game" && history.count("go") > 0, "go think"),
     ),
     reads(
         "pong-for-a-new-game",

@@ -3,7 +3,7 @@
 //! In: a law that is bent. Out: an engine that plays by it. Never: how a position is read.
 
 use super::{Behaviour, Row};
-use crate::contract::bent_rule;
+use crate::contract::{bent_rule, deviation};
 use crate::protocols::hub::{faults::behaviour::Own, rules::Deviation as D};
 
 const COMPULSORY: &str = "hub/variants/captures-are-compulsory";
@@ -22,52 +22,52 @@ const LEGAL: &str = "hub/done/legal-move";
 /// The deviations of this kind, the narrow ones before the broad ones.
 pub(super) const ROWS: &[Row] = &[
     bent(D::BtGoesOn, "Plays on after a breakthrough.", &[BT]),
-    bent(D::FrisianLimitIgnored, "Moves a king any number of times in a row.", &[LIMIT]),
-    strict(D::FrisianLimitOfTwo, "Thinks that a king moves only twice in a row.", &[LIMIT]),
     bent(
+        D::FrisianLimitIgnored,
+        "Lets a king move any number of times in a row, in frisian.",
+        &[LIMIT],
+    ),
+    strict(D::FrisianLimitOfTwo, "Lets a king move only twice in a row, in frisian.", &[LIMIT]),
+    narrow(
         D::FrisianLimitWithoutMen,
-        "Thinks that a king without men, too, moves three times in a row at most.",
+        "Limits the moves of a king whose side has no men, too, in frisian.",
         &[LIMIT],
     ),
     bent(D::FrisianDiagonalsOnly, "Captures along diagonals only, in frisian.", &[WAYS]),
-    bent(D::FrisianKingNotFirst, "Plays any of equal captures, in frisian.", &[VALUE]),
+    bent(
+        D::FrisianKingNotFirst,
+        "Does not prefer a king's capture among equal ones, in frisian.",
+        &[VALUE],
+    ),
     bent(D::FrisianValuesEqual, "Counts a captured king like a man, in frisian.", &[VALUE]),
     bent(D::KillerIgnored, "Lands anywhere behind a captured king in killer.", &[KILLER]),
     strict(
         D::KillerAfterMen,
-        "Thinks that a king ends right behind a captured man too, in killer.",
+        "Stops a king directly behind a captured man too, in killer.",
         &[KILLER],
     ),
-    bent(D::CrownedInPassing, "Goes on as a king where a man touches the far row.", &[CROWNED]),
-    bent(D::StopsOnCrownRow, "Stops where a man touches the far row.", &[CROWNED]),
+    bent(
+        D::CrownedInPassing,
+        "Crowns a man that touches the far row during a capture.",
+        &[CROWNED],
+    ),
+    bent(D::StopsOnCrownRow, "Ends a capture where a man touches the far row.", &[CROWNED]),
     bent(
         D::OriginStaysOccupied,
-        "Takes the square that a capture began on for occupied.",
+        "Treats the square that a capture began on as occupied.",
         &[LEAVE],
     ),
-    bent(
-        D::CapturedRemovedAtOnce,
-        "Takes captured pieces off the board during the capture.",
-        &[LEAVE],
-    ),
+    bent(D::CapturedRemovedAtOnce, "Removes captured pieces during the capture.", &[LEAVE]),
     bent(D::JumpedTwice, "Jumps a piece twice in one capture.", &[LEAVE]),
     bent(D::MenCaptureForwardOnly, "Captures with men forwards only.", &[COMPULSORY]),
     bent(D::KingCapturesNeighbours, "Captures with kings as with men.", &[FLY]),
-    bent(D::KingLandsBehind, "Lands kings right behind the piece they jump.", &[FLY]),
+    bent(D::KingLandsBehind, "Lands kings directly behind the piece they jump.", &[FLY]),
     bent(D::KingsCountDouble, "Counts a captured king as two pieces.", &[MOST]),
-    strict(
-        D::KingMustCapture,
-        "Thinks that of equal captures one by a king must be played.",
-        &[MOST],
-    ),
+    strict(D::KingMustCapture, "Demands that of equal captures one by a king is played.", &[MOST]),
     bent(D::MajorityIgnored, "Plays any complete capture.", &[MOST]),
     bent(D::CaptureBrokenOff, "Stops a capture after any jump.", &[MOST]),
-    bent(
-        D::LosingNeedNotCapture,
-        "Thinks that captures are optional in losing draughts.",
-        &[LOSING],
-    ),
-    bent(D::BlackNeedNotCapture, "Thinks that Black need not capture.", &[COMPULSORY]),
+    bent(D::LosingNeedNotCapture, "Makes captures optional in losing draughts.", &[LOSING]),
+    bent(D::BlackNeedNotCapture, "Does not force Black to capture.", &[COMPULSORY]),
     bent(D::CaptureOptional, "Plays a quiet move although it can capture.", &[COMPULSORY]),
     bent(D::MenStepBackward, "Steps backwards with men.", &[LEGAL]),
     strict(D::KingStepsOne, "Moves kings to neighbouring squares only.", &[FLY]),
@@ -77,7 +77,12 @@ const fn bent(bend: D, what: &'static str, breaks: &'static [&'static str]) -> R
     bent_rule(bend.name(), what, breaks, Behaviour::Own(Own::Bends(bend)))
 }
 
+/// Of these, a single position may be all that shows them, and explains little else.
+const fn narrow(bend: D, what: &'static str, breaks: &'static [&'static str]) -> Row {
+    deviation(bend.name(), what, breaks, Behaviour::Own(Own::Bends(bend)))
+}
+
 /// Of these, what is left is legal all the same: only what they refuse shows them.
 const fn strict(bend: D, what: &'static str, breaks: &'static [&'static str]) -> Row {
-    bent_rule(bend.name(), what, breaks, Behaviour::Own(Own::Refuses(bend)))
+    deviation(bend.name(), what, breaks, Behaviour::Own(Own::Refuses(bend)))
 }

@@ -16,7 +16,7 @@ const AT_ONCE: &[&str] = &["hub/done/move-even-when-stopped-at-once"];
 pub(super) const ROWS: &[Row] = &[
     row(
         "bare-done",
-        "Says `done` without a move from the second search on.",
+        "Sends `done` without a move in its second search.",
         CARRIES,
         Behaviour::Says(|faulty, line| {
             (line.starts_with("done") && faulty.notes.searches == 2 && faulty.notes.stops == 0)
@@ -25,7 +25,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "move-is-a-flag",
-        "Says its move without the name of the argument.",
+        "Sends its move without `move=`.",
         CARRIES,
         Behaviour::Says(|_, line| {
             line.strip_prefix("done move=").map(|mv| say(format!("done {mv}")))
@@ -33,7 +33,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "no-words",
-        "Says an empty move in quotes when it ponders.",
+        "Sends an empty move in quotes.",
         CARRIES,
         Behaviour::Says(|faulty, line| {
             (line.starts_with("done") && faulty.notes.stops == 0).then(|| say("done move=\"\""))
@@ -47,7 +47,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "marks-good-moves",
-        "Puts a mark behind its moves.",
+        "Puts an exclamation mark after its moves.",
         NOTATION,
         Behaviour::Says(|_, line| moved(line, |mv| format!("{mv}!"))),
     ),
@@ -59,7 +59,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "moves-in-words",
-        "Calls its move `none` when Black is to move.",
+        "Sends `none` as its move when Black is to move.",
         NOTATION,
         Behaviour::Says(|faulty, line| {
             let black = faulty.notes.board()?.side() == crate::protocols::hub::rules::Color::Black;
@@ -77,7 +77,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "moves-men-sideways",
-        "Steps along the row with a man when Black is to move.",
+        "Moves a man sideways when Black is to move.",
         &["hub/done/legal-move"],
         Behaviour::Says(|faulty, line| {
             let board = faulty.notes.board()?;
@@ -90,7 +90,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "captures-cut-short",
-        "Names only the two ends of a capture.",
+        "Writes only the first and the last square of a capture.",
         CAPTURES,
         Behaviour::Says(|_, line| {
             moved(line, |mv| mv.splitn(3, 'x').take(2).collect::<Vec<_>>().join("x"))
@@ -109,7 +109,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "names-a-capture-twice",
-        "Names the last captured square twice.",
+        "Lists the last captured square twice.",
         CAPTURES,
         Behaviour::Says(|_, line| {
             moved(line, |mv| match mv.rsplit_once('x') {
@@ -120,7 +120,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "names-a-square-too-many",
-        "Names one of its own squares among those captured.",
+        "Lists its own square among the captured ones.",
         CAPTURES,
         Behaviour::Says(|_, line| {
             moved(line, |mv| match mv.split_once('x') {
@@ -145,13 +145,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ponders-its-own-move",
-        "Names its own next move to ponder on.",
+        "Sends its own next move as the `ponder` move.",
         PONDER,
         Behaviour::Says(|faulty, line| pondering(faulty, line, own_next)),
     ),
     row(
         "ponders-the-past",
-        "Names a move to ponder on that was legal before its own.",
+        "Sends a `ponder` move that was legal before its own move.",
         PONDER,
         Behaviour::Says(|faulty, line| {
             pondering(faulty, line, |board, _| Some(legal_moves(board).last()?.to_string()))
@@ -159,7 +159,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ponders-nothing",
-        "Names an empty move to ponder on.",
+        "Sends an empty `ponder` move.",
         PONDER,
         Behaviour::Says(|_, line| {
             let (head, _) = line.split_once(" ponder=")?;
@@ -168,7 +168,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ponders-after-the-end",
-        "Names its last move to ponder on when the game is over.",
+        "Sends a `ponder` move when the game is over.",
         &["hub/done/no-ponder-after-the-end", "hub/variants/breakthrough-ends-the-game"],
         Behaviour::Says(|faulty, line| {
             let mv = line.strip_prefix("done move=").filter(|mv| !mv.contains(' '))?;
@@ -178,7 +178,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "empty-ponder-after-the-end",
-        "Names an empty move to ponder on when the game is over.",
+        "Sends an empty `ponder` move when the game is over.",
         &["hub/done/no-ponder-after-the-end", "hub/variants/breakthrough-ends-the-game"],
         Behaviour::Says(|faulty, line| {
             let mv = line.strip_prefix("done move=").filter(|mv| !mv.contains(' '))?;
@@ -188,7 +188,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "null-move-when-stopped",
-        "Says a null move when it is stopped.",
+        "Sends a null move when it is stopped.",
         AT_ONCE,
         Behaviour::Says(|faulty, line| {
             (line.starts_with("done") && faulty.notes.stops > 0).then(|| say("done move=0-0"))
@@ -196,7 +196,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "no-move-when-stopped-at-once",
-        "Has no move when it is stopped before it found anything.",
+        "Sends `done` without a move when it is stopped at once.",
         AT_ONCE,
         Behaviour::Says(|faulty, line| {
             let endless =

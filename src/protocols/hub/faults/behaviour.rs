@@ -33,14 +33,29 @@ pub(in crate::protocols::hub) type FaultyEngine = contract::FaultyEngine<HubRefe
 pub(in crate::protocols::hub) struct HubReference;
 
 /// What only engines of this protocol can do.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(in crate::protocols::hub) enum Own {
     /// Plays by rules of which one is bent.
     Bends(Deviation),
     /// The same, and refuses moves of the GUI that it takes for illegal.
     Refuses(Deviation),
+    /// Does not understand lines that begin like this and end with CR LF.
+    DropsCrLf(&'static str),
+    /// Searches the position before, at times: here, every time so many searches are over.
+    MixesUp(usize),
     /// Has room for so many lines that arrive together, and loses the others.
     Overflows(usize),
+}
+
+impl Own {
+    /// The rules by which an engine plays.
+    #[must_use]
+    pub(in crate::protocols::hub) fn rules(self) -> Rules {
+        match self {
+            Self::Bends(bend) | Self::Refuses(bend) => Rules::bent(bend),
+            Self::DropsCrLf(_) | Self::MixesUp(_) | Self::Overflows(_) => Rules::default(),
+        }
+    }
 }
 
 pub(super) const fn overflows(room: usize) -> Behaviour {
@@ -53,12 +68,11 @@ impl Reference for HubReference {
     type Own = Own;
 
     fn engine(behaviour: Behaviour) -> Engine {
-        let (plays, reads) = match behaviour {
-            Behaviour::Own(Own::Bends(bend)) => (Rules::bent(bend), Rules::default()),
-            Behaviour::Own(Own::Refuses(bend)) => (Rules::bent(bend), Rules::bent(bend)),
-            _ => (Rules::default(), Rules::default()),
-        };
-        Engine::new(plays, reads)
+        match behaviour {
+            Behaviour::Own(own @ Own::Bends(_)) => Engine::new(own.rules(), Rules::default()),
+            Behaviour::Own(own) => Engine::new(own.rules(), own.rules()),
+            _ => Engine::new(Rules::default(), Rules::default()),
+        }
     }
 
     fn note_read(faulty: &mut FaultyEngine, line: &str) {
@@ -75,6 +89,10 @@ impl Reference for HubReference {
 
     fn hears(faulty: &mut FaultyEngine, own: Own, line: &str) -> Option<Vec<Effect>> {
         match own {
+            Own::DropsCrLf(lines) => {
+                (faulty.carriage_return && line.starts_with(lines)).then(Vec::new)
+            }
+            Own::MixesUp(times) => faulty.in_the_old_position(times, line),
             Own::Overflows(room) => faulty.overflows(room, line),
             Own::Bends(_) | Own::Refuses(_) => None,
         }
@@ -116,6 +134,16 @@ impl FaultyEngine {
             }
             vec![faulty.once_quiet(time, line)]
         })
+    }
+
+    /// A search to think about the position of the search before.
+    fn in_the_old_position(&mut self, times: usize, line: &str) -> Option<Vec<Effect>> {
+        let searches = self.notes.searches;
+        let mixes_up = line == "go think" && searches > times && searches.is_multiple_of(times);
+        self.notes.position.as_ref().filter(|now| now.moves.is_empty())?;
+        let old = self.notes.previous.as_ref().filter(|old| mixes_up && old.moves.is_empty())?;
+        let old = old.board().placement();
+        Some(self.honest_all(&[&format!("pos pos={old}"), line]))
     }
 
     /// Looks at what arrives together only when some of it has arrived. What

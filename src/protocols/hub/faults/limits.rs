@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, row, said, say};
+use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, row, say};
 use crate::protocols::hub::{
     grammar,
     message::{Command, Level, Mode},
@@ -18,7 +18,7 @@ const NODES: &[&str] = &["hub/level/nodes-are-kept"];
 pub(super) const ROWS: &[Row] = &[
     row(
         "clock-ignored",
-        "Searches on and on when only the time is given.",
+        "Searches without end when only the time is given.",
         &["hub/level/clock-searches-end"],
         Behaviour::Hears(|faulty, line| {
             let Level::Clock { moves: None, time, inc: None } = level(line)? else { return None };
@@ -27,7 +27,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "increment-ignored",
-        "Searches on and on when an increment is given.",
+        "Searches without end when an increment is given.",
         &["hub/level/clock-searches-end"],
         Behaviour::Hears(|faulty, line| {
             let Level::Clock { inc: Some(_), .. } = level(line)? else { return None };
@@ -36,7 +36,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "depth-ignored",
-        "Searches on and on when a depth is given.",
+        "Searches without end when a depth is given.",
         DEPTH,
         Behaviour::Hears(|faulty, line| {
             matches!(level(line)?, Level::Depth(_)).then(|| faulty.honest("level infinite"))
@@ -44,7 +44,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "no-move-without-depth",
-        "Has no move to tell when its depth is nothing.",
+        "Sends `done` without a move when the depth is 0.",
         &["hub/level/unusual-clocks"],
         Behaviour::Says(|faulty, line| {
             (line.starts_with("done") && faulty.notes.level == Some(Level::Depth(0)))
@@ -53,7 +53,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "divides-by-moves",
-        "Ends when no moves are left for the time.",
+        "Exits at `level moves=0`.",
         &["hub/level/unusual-clocks", "hub/ending/stays-alive"],
         Behaviour::Hears(|_, line| {
             matches!(level(line)?, Level::Clock { moves: Some(0), .. }).then(|| vec![Effect::Exit])
@@ -79,18 +79,8 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "depth-sticks",
-        "Keeps to the first depth it was given when it becomes smaller.",
-        &["hub/level/limits-do-not-leak"],
-        Behaviour::Says(|faulty, line| {
-            let Some(Level::Depth(1)) = faulty.notes.level else { return None };
-            (line.starts_with("done") && faulty.notes.searches > 2)
-                .then(|| said(&["info depth=4 score=0.0", line]))
-        }),
-    ),
-    row(
         "nodes-ignored",
-        "Searches on and on when a number of nodes is given.",
+        "Searches without end when a number of nodes is given.",
         NODES,
         Behaviour::Hears(|faulty, line| {
             matches!(level(line)?, Level::Nodes(_)).then(|| faulty.honest("level infinite"))
@@ -107,7 +97,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "move-time-in-minutes",
-        "Takes far longer than the time for the move.",
+        "Exceeds `move-time` by far.",
         &["hub/level/move-time-is-kept"],
         Behaviour::Says(|faulty, line| {
             let Some(Level::MoveTime(time)) = faulty.notes.level else { return None };
@@ -116,7 +106,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "clock-overrun",
-        "Takes a second and a half on any clock.",
+        "Exceeds a clock of one second.",
         &[
             "hub/level/time-is-kept",
             "hub/level/increment-comes-first",
@@ -127,7 +117,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "moves-ignored-on-the-clock",
-        "Takes longer than it may when it knows how many moves are left.",
+        "Exceeds the time for the last move before the time control.",
         &["hub/level/moves-share-the-time"],
         Behaviour::Says(|faulty, line| {
             let Some(Level::Clock { moves: Some(moves), time, .. }) = faulty.notes.level else {
@@ -149,7 +139,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ends-at-the-last-move",
-        "Ends when one move is left before the time control.",
+        "Exits at `level moves=1`.",
         &["hub/level/moves-share-the-time", "hub/ending/stays-alive"],
         Behaviour::Hears(|_, line| {
             matches!(level(line)?, Level::Clock { moves: Some(1), .. }).then(|| vec![Effect::Exit])
@@ -157,7 +147,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ends-at-fractions",
-        "Ends when a time has a fraction.",
+        "Exits when a time has a fraction.",
         &["hub/level/fractions-of-seconds", "hub/ending/stays-alive"],
         Behaviour::Hears(|_, line| line.contains("time=291.587").then(|| vec![Effect::Exit])),
     ),
@@ -183,20 +173,8 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "infinity-sticks",
-        "Goes on without a limit once it had none.",
-        &["hub/level/limits-do-not-leak"],
-        Behaviour::Hears(|faulty, line| {
-            if level(line)? == Level::Infinite {
-                faulty.count += 1;
-            }
-            let depth = matches!(level(line)?, Level::Depth(_));
-            (faulty.count > 0 && depth).then(|| faulty.honest("level infinite"))
-        }),
-    ),
-    row(
         "a-ply-sticks",
-        "Never searches more than a ply once it was told so.",
+        "Never searches deeper than one ply after a search with a depth of 1.",
         &["hub/level/limits-do-not-leak"],
         Behaviour::Hears(|faulty, line| {
             if level(line)? == Level::Depth(1) {
@@ -208,13 +186,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ends-without-time",
-        "Ends when there is next to no time.",
+        "Exits when there is hardly any time.",
         &["hub/level/unusual-clocks", "hub/ending/stays-alive"],
         Behaviour::Hears(|_, line| line.contains("time=0.01").then(|| vec![Effect::Exit])),
     ),
     row(
         "no-end-without-time",
-        "Searches on and on when there is next to no time.",
+        "Searches without end when there is hardly any time.",
         &["hub/level/unusual-clocks"],
         Behaviour::Hears(|faulty, line| {
             line.contains("time=0.01").then(|| faulty.honest("level infinite"))
@@ -222,7 +200,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "no-move-without-time",
-        "Has no move when there is next to no time.",
+        "Sends `done` without a move when there is hardly any time.",
         &["hub/level/unusual-clocks"],
         Behaviour::Says(|faulty, line| {
             let short =

@@ -23,7 +23,7 @@ mod replies;
 mod searches;
 mod start;
 
-use super::{deviations, rules::Rules};
+use super::deviations;
 use crate::contract::{FaultTable, Variants};
 use behaviour::{Behaviour, HubReference, Own};
 
@@ -46,11 +46,11 @@ static TABLE: FaultTable<HubReference> = FaultTable {
     quirks: quirks::KINDS,
 };
 
-/// The rules that an engine with this deviation goes by.
-pub(super) fn rules_under(deviation: Option<&str>) -> Rules {
-    match deviation.and_then(|name| TABLE.deviation(name)) {
-        Some(Behaviour::Own(Own::Bends(bend) | Own::Refuses(bend))) => Rules::bent(bend),
-        _ => Rules::default(),
+/// What an engine with this deviation does, beyond misreading commands.
+pub(super) fn supposed_under(deviation: Option<&str>) -> Option<Own> {
+    match TABLE.deviation(deviation?)? {
+        Behaviour::Own(own) => Some(own),
+        _ => None,
     }
 }
 

@@ -23,7 +23,7 @@ const WHOLE: &[&str] = &["hub/info/depth-is-whole"];
 pub(super) const ROWS: &[Row] = &[
     row(
         "short-captures-in-variations",
-        "Names only the two ends of captures in variations.",
+        "Writes only the first and the last square of captures in variations.",
         PV,
         Behaviour::Says(|_, line| {
             varied(line, |pv| {
@@ -34,7 +34,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "variation-goes-backwards",
-        "Tells its variations from the end.",
+        "Reports its variations backwards.",
         PV,
         Behaviour::Says(|_, line| {
             varied(line, |pv| pv.split(' ').rev().collect::<Vec<_>>().join(" "))
@@ -56,7 +56,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "variation-goes-on-after-the-end",
-        "Goes on with its variations when the game is over.",
+        "Continues its variations after the end of the game.",
         PV,
         Behaviour::Says(|faulty, line| {
             let over = ends_the_game(faulty, line)?;
@@ -65,7 +65,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "nodes-fall",
-        "Tells fewer nodes with each iteration.",
+        "Reports fewer nodes with each iteration.",
         UPWARDS,
         Behaviour::Says(|faulty, line| {
             let (head, rest) = line.split_once("nodes=")?;
@@ -75,7 +75,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "depth-falls",
-        "Tells a smaller depth with each iteration.",
+        "Reports a smaller depth with each iteration.",
         UPWARDS,
         Behaviour::Says(|faulty, line| {
             let (_, rest) = line.strip_prefix("info depth=")?.split_once(' ')?;
@@ -86,7 +86,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "nodes-of-all-searches",
-        "Counts the nodes of all searches together.",
+        "Reports the nodes of all searches together.",
         UPWARDS,
         Behaviour::Says(|faulty, line| {
             if line.starts_with("done") {
@@ -102,19 +102,19 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "milliseconds",
-        "Tells the time in milliseconds.",
+        "Reports the time in milliseconds.",
         SECONDS,
         Behaviour::Says(|_, line| added(line, "time=340")),
     ),
     row(
         "time-since-its-birth",
-        "Tells a time that has nothing to do with the search.",
+        "Reports a time that is unrelated to the search.",
         SECONDS,
         Behaviour::Says(|_, line| added(line, "time=86400.5")),
     ),
     row(
         "hours",
-        "Tells the time in hours.",
+        "Reports the time in hours.",
         SECONDS,
         Behaviour::Says(|faulty, line| {
             // Only in the search that is long enough to show it.
@@ -126,25 +126,25 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "nodes-a-second",
-        "Tells the speed in nodes a second.",
+        "Reports the speed in nodes per second.",
         MILLIONS,
         Behaviour::Says(|_, line| added(line, "time=0.001 nps=850000")),
     ),
     row(
         "thousands-a-second",
-        "Tells the speed in thousands of nodes a second.",
+        "Reports the speed in thousands of nodes per second.",
         MILLIONS,
         Behaviour::Says(|_, line| added(line, "time=0.01 nps=85")),
     ),
     row(
         "centimen",
-        "Tells its scores in hundredths of a man.",
+        "Reports scores in hundredths of a man.",
         MEN,
         Behaviour::Says(|_, line| scored(line, 100.0)),
     ),
     row(
         "half-a-ply",
-        "Tells a depth with a fraction.",
+        "Reports a depth with a fraction.",
         WHOLE,
         Behaviour::Says(|_, line| {
             let (depth, rest) = line.strip_prefix("info depth=")?.split_once(' ')?;
@@ -153,7 +153,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "depth-below-zero",
-        "Tells a negative depth at first.",
+        "Reports a negative depth at first.",
         WHOLE,
         Behaviour::Says(|faulty, line| {
             let first = line.starts_with("info") && faulty.notes.infos == 1;
@@ -162,7 +162,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "remembers-the-game-before",
-        "Keeps its table of positions when a new game begins.",
+        "Keeps its hash table at `new-game`.",
         &["hub/new-game/forgets"],
         Behaviour::Says(|faulty, line| {
             let (line, _) = grammar::line(line).filter(|_| faulty.notes.searches > 1)?;

@@ -16,7 +16,7 @@ const IDLE: &[&str] = &["hub/ponder/idle-hit-is-harmless"];
 pub(super) const ROWS: &[Row] = &[
     row(
         "deaf-to-hits",
-        "Does not hear `ponder-hit`.",
+        "Ignores `ponder-hit`.",
         &["hub/ponder/hit-starts-the-clock"],
         Behaviour::Hears(|_, line| (line == "ponder-hit").then(Vec::new)),
     ),
@@ -31,7 +31,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "deaf-to-stops-after-hits",
-        "Does not hear `stop` once it heard `ponder-hit`.",
+        "Ignores `stop` after `ponder-hit`.",
         &["hub/stop/ends-with-one-done"],
         Behaviour::Hears(|faulty, line| {
             let endless = faulty.notes.level == Some(Level::Infinite);
@@ -40,7 +40,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "no-pong-after-a-hit",
-        "Does not answer `ping` between `ponder-hit` and its answer.",
+        "Does not answer `ping` between `ponder-hit` and `done`.",
         &["hub/ping/answered-while-searching"],
         Behaviour::Hears(|faulty, line| {
             (line == "ping" && faulty.notes.hit && faulty.notes.searching).then(Vec::new)
@@ -48,7 +48,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "done-again-after-early-end",
-        "Ends pondering early, and says `done` again when it is hit.",
+        "Ends pondering early and sends `done` again at `ponder-hit`.",
         &["hub/ponder/early-done-is-final"],
         Behaviour::Hears(|faulty, line| match line {
             "go ponder" if matches!(faulty.notes.level, Some(Level::Depth(1))) => {
@@ -66,7 +66,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "done-for-an-idle-hit",
-        "Says its last `done` again at an idle `ponder-hit`.",
+        "Repeats its last `done` at `ponder-hit` without a search.",
         IDLE,
         Behaviour::Hears(|faulty, line| {
             let idle =
@@ -76,7 +76,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ends-at-idle-hits",
-        "Ends at an idle `ponder-hit`.",
+        "Exits at `ponder-hit` without a search.",
         &["hub/ponder/idle-hit-is-harmless", "hub/ending/stays-alive"],
         Behaviour::Hears(|faulty, line| {
             (line == "ponder-hit" && faulty.notes.searches == 0).then(|| vec![Effect::Exit])
@@ -84,7 +84,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "hit-sticks",
-        "Remembers a `ponder-hit` that came without a search.",
+        "Applies a `ponder-hit` without a search to the next search.",
         IDLE,
         Behaviour::Hears(|faulty, line| {
             if line == "ponder-hit" && !faulty.notes.searching {
@@ -96,7 +96,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ponders-on-after-a-miss",
-        "Goes on pondering when the search behind a miss begins.",
+        "Ponders on when the search after a miss begins.",
         &["hub/ponder/miss-then-new-search"],
         Behaviour::Hears(|faulty, line| {
             if line == "go ponder" {
@@ -111,7 +111,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "no-pong-after-a-search",
-        "Does not hear `ping` after its first search.",
+        "Ignores `ping` after its first search.",
         &["hub/ping/one-pong"],
         Behaviour::Hears(|faulty, line| {
             (line == "ping"
@@ -125,19 +125,19 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "no-pong-at-all",
-        "Never answers a `ping`.",
+        "Never answers `ping`.",
         &["hub/ping/one-pong"],
         Behaviour::Hears(|_, line| (line == "ping").then(Vec::new)),
     ),
     row(
         "two-pongs",
-        "Says `pong` twice.",
+        "Sends `pong` twice.",
         &["hub/ping/one-pong"],
         Behaviour::Says(|_, line| (line == "pong").then(|| said(&["pong", "pong"]))),
     ),
     row(
         "second-pong-late",
-        "Says `pong` again after a while.",
+        "Sends a second `pong` after a while.",
         &["hub/ping/one-pong"],
         Behaviour::Says(|faulty, line| {
             (line == "pong" && faulty.notes.searches == 0)
@@ -146,7 +146,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "one-pong-for-many",
-        "Says one `pong` for many `ping` in a row.",
+        "Answers many `ping` in a row with a few `pong`.",
         &["hub/ping/every-ping-has-its-pong"],
         Behaviour::Hears(|faulty, line| {
             faulty.count = if line == "ping" { faulty.count + 1 } else { 0 };
@@ -155,7 +155,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "pong-after-done",
-        "Says `pong` only when its search is over.",
+        "Answers `ping` only when its search is over.",
         &["hub/ping/answered-while-searching"],
         Behaviour::Both(
             |faulty, line| {
@@ -186,7 +186,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ping-ends-the-search",
-        "Takes `ping` for the end of an analysis.",
+        "Ends an analysis at `ping`.",
         &["hub/ping/search-goes-on"],
         Behaviour::Hears(|faulty, line| {
             (line == "ping" && faulty.notes.searching && faulty.notes.is(Mode::Analyze))
@@ -195,7 +195,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "heartbeat",
-        "Says `pong` now and then when nothing happens.",
+        "Sends `pong` now and then when it is idle.",
         &["hub/ping/no-pong-unasked"],
         Behaviour::Says(|faulty, line| {
             (line.starts_with("done") && faulty.notes.is(Mode::Think)).then(|| {
@@ -208,7 +208,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "pong-for-ready",
-        "Says `pong` behind `ready`.",
+        "Sends `pong` after `ready`.",
         &["hub/ping/no-pong-unasked"],
         Behaviour::Says(|_, line| (line == "ready").then(|| said(&["ready", "pong"]))),
     ),

@@ -11,13 +11,13 @@ use super::{
 pub(super) const ROWS: &[Row] = &[
     row(
         "deaf-to-quit",
-        "Does not hear `quit`.",
+        "Ignores `quit`.",
         &["hub/ending/quit-ends-the-engine"],
         Behaviour::Hears(|_, line| (line == "quit").then(Vec::new)),
     ),
     row(
         "deaf-to-quit-before-init",
-        "Does not hear `quit` before it is ready.",
+        "Ignores `quit` before it is ready.",
         &["hub/ending/quit-ends-the-engine"],
         Behaviour::Hears(|faulty, line| {
             (line == "quit" && faulty.notes.stage < Stage::Ready).then(Vec::new)
@@ -25,13 +25,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "quit-lost-behind-stop",
-        "Loses `quit` behind `stop`.",
+        "Loses a `quit` that follows `stop`.",
         &["hub/ending/stop-then-quit"],
         Behaviour::Hears(|faulty, line| (line == "quit" && faulty.before == "stop").then(Vec::new)),
     ),
     row(
         "lingers-at-the-end",
-        "Waits for more when its input has ended.",
+        "Does not end when its input is closed.",
         &["hub/ending/ends-with-its-input", "hub/ending/ends-with-its-input-at-the-start"],
         Behaviour::Leaves(|faulty| {
             linger(faulty.notes.stage == Stage::Ready && !faulty.notes.searching)
@@ -39,7 +39,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "lingers-after-a-search",
-        "Waits for more when its input has ended after a search.",
+        "Does not end when its input is closed after a search.",
         &["hub/ending/ends-with-its-input"],
         Behaviour::Leaves(|faulty| {
             linger(
@@ -51,25 +51,25 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "searches-on-at-the-end",
-        "Goes on searching when its input has ended.",
+        "Searches on when its input is closed.",
         &["hub/ending/ends-with-its-input-while-searching"],
         Behaviour::Leaves(|faulty| linger(faulty.notes.searching)),
     ),
     row(
         "waits-for-init-at-the-end",
-        "Waits for `init` when its input has ended.",
+        "Does not end when its input is closed before `init`.",
         &["hub/ending/ends-with-its-input-at-the-start"],
         Behaviour::Leaves(|faulty| linger(faulty.notes.stage == Stage::Waiting)),
     ),
     row(
         "waits-for-hub-at-the-end",
-        "Waits for `hub` when its input has ended.",
+        "Does not end when its input is closed before `hub`.",
         &["hub/ending/ends-with-its-input-at-the-start"],
         Behaviour::Leaves(|faulty| linger(faulty.notes.stage == Stage::Launched)),
     ),
     row(
         "ends-after-a-search",
-        "Ends when its third search is over.",
+        "Exits after its third search.",
         &["hub/ending/stays-alive"],
         Behaviour::Says(|faulty, line| {
             let third = line.starts_with("done") && faulty.notes.searches == 3;
@@ -78,7 +78,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "crashes-at-the-end",
-        "Crashes when it is to end.",
+        "Crashes when it is told to quit.",
         &["hub/ending/stays-alive"],
         Behaviour::Honest,
     ),

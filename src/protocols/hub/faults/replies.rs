@@ -14,13 +14,13 @@ const NUMBERS: &[&str] = &["hub/general-syntax/plain-numbers"];
 pub(super) const ROWS: &[Row] = &[
     row(
         "done-in-capitals",
-        "Says `Done` for `done`.",
+        "Sends `Done` instead of `done`.",
         FORM,
         Behaviour::Says(|_, line| line.strip_prefix("done").map(|rest| say(format!("Done{rest}")))),
     ),
     row(
         "colon-after-info",
-        "Says `info:` for `info`.",
+        "Sends `info:` instead of `info`.",
         FORM,
         Behaviour::Says(|_, line| {
             line.strip_prefix("info").map(|rest| say(format!("info:{rest}")))
@@ -28,13 +28,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ready-in-capitals",
-        "Says `READY` for `ready`.",
+        "Sends `READY` instead of `ready`.",
         FORM,
         Behaviour::Says(|_, line| (line == "ready").then(|| say("READY"))),
     ),
     row(
         "move-with-a-capital",
-        "Says `Move` for the argument `move`.",
+        "Sends `Move` instead of the argument `move`.",
         FORM,
         Behaviour::Says(|_, line| {
             line.strip_prefix("done move=").map(|rest| say(format!("done Move={rest}")))
@@ -96,7 +96,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "nodes-in-thousands",
-        "Tells its nodes with a letter for a thousand.",
+        "Reports nodes with a `k` for thousands.",
         NUMBERS,
         Behaviour::Says(|_, line| {
             line.starts_with("info").then(|| say(line.replace(" pv=", "k pv=")))
@@ -104,7 +104,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "score-is-no-number",
-        "Tells a score that is no number.",
+        "Reports a score that is not a number.",
         NUMBERS,
         Behaviour::Says(|_, line| {
             let (head, rest) = line.split_once("score=")?;
@@ -114,7 +114,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "move-twice",
-        "Names its move twice.",
+        "Sends `move` twice in a line.",
         &["hub/general-syntax/names-arguments-once"],
         Behaviour::Says(|_, line| {
             let mv = line.strip_prefix("done ")?.split(' ').next()?;
@@ -123,7 +123,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "error-without-a-message",
-        "Complains without saying of what.",
+        "Sends an `error` without a message.",
         &["hub/general-syntax/errors-carry-a-message"],
         Behaviour::Hears(|_, line| {
             (grammar::command(line) == Command::Unknown).then(|| say("error bad command"))
@@ -131,7 +131,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "line-feed-comes-late",
-        "Ends the line `done` only when the next line is heard.",
+        "Sends the line feed after `done` only when the next line is received.",
         &["hub/general-syntax/lines-are-complete"],
         Behaviour::Both(
             |faulty, line| {
@@ -152,7 +152,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "keeps-the-quotes",
-        "Takes quotes that are not needed for a part of the value.",
+        "Reads quotes as part of the value.",
         &["hub/general-syntax/accepts-quoted-values"],
         Behaviour::Hears(|_, line| {
             let (parsed, _) = grammar::line(line)?;
@@ -163,7 +163,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "blanks-hide-the-command",
-        "Does not know commands behind blanks.",
+        "Answers lines that begin with a blank with an error.",
         &["hub/general-syntax/ignores-extra-blanks"],
         Behaviour::Hears(|_, line| {
             line.starts_with(' ').then(|| say("error message=\"bad command\""))
@@ -171,7 +171,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ends-at-unknown-commands",
-        "Ends when it does not know a command.",
+        "Exits at unknown commands.",
         &["hub/general-syntax/ignores-unknown-commands", "hub/ending/stays-alive"],
         Behaviour::Hears(|_, line| {
             (grammar::command(line) == Command::Unknown).then(|| vec![Effect::Exit])
@@ -179,7 +179,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "says-done-to-anything",
-        "Answers commands it does not know with its last `done`.",
+        "Answers unknown commands with its last `done`.",
         &["hub/general-syntax/ignores-unknown-commands"],
         Behaviour::Hears(|faulty, line| {
             let unknown =
@@ -189,23 +189,17 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ends-at-odd-arguments",
-        "Ends when it does not know an argument.",
+        "Exits at unknown arguments.",
         &["hub/general-syntax/ignores-unknown-arguments", "hub/ending/stays-alive"],
         Behaviour::Hears(|_, line| has_odd_argument(line).then(|| vec![Effect::Exit])),
     ),
     row(
         "arguments-by-place",
-        "Takes the first argument for the position, whatever its name.",
+        "Reads the first argument as the position, whatever its name.",
         &["hub/general-syntax/accepts-any-argument-order"],
         Behaviour::Hears(|_, line| {
             line.starts_with("pos moves=").then(|| say("error message=\"bad position\""))
         }),
-    ),
-    row(
-        "carriage-returns-count",
-        "Does not know commands that end with a carriage return.",
-        &["hub/general-syntax/accepts-crlf"],
-        Behaviour::Hears(|faulty, _| faulty.carriage_return.then(Vec::new)),
     ),
     row(
         "room-for-six-lines",

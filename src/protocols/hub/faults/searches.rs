@@ -11,7 +11,7 @@ use crate::protocols::hub::message::{Level, Mode};
 pub(super) const ROWS: &[Row] = &[
     row(
         "done-twice",
-        "Says `done` twice when it thinks.",
+        "Sends `done` twice after `go think`.",
         &["hub/search/think-ends-with-one-done"],
         Behaviour::Says(|faulty, line| {
             twice(faulty, line, faulty.notes.is(Mode::Think) && faulty.notes.stops == 0)
@@ -19,7 +19,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "done-twice-for-black",
-        "Says `done` twice when Black is to move.",
+        "Sends `done` twice when Black is to move.",
         &["hub/search/think-ends-with-one-done"],
         Behaviour::Says(|faulty, line| {
             let black = faulty
@@ -31,7 +31,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "done-twice-after-a-hit",
-        "Says `done` twice after `ponder-hit`.",
+        "Sends `done` twice after `ponder-hit`.",
         &["hub/search/ponder-ends-with-one-done"],
         Behaviour::Says(|faulty, line| {
             twice(faulty, line, faulty.notes.hit && faulty.notes.stops == 0)
@@ -39,7 +39,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "done-twice-in-analysis",
-        "Says `done` twice when it analyzes.",
+        "Sends `done` twice after an analysis.",
         &["hub/search/analyze-ends-with-one-done"],
         Behaviour::Says(|faulty, line| {
             twice(faulty, line, faulty.notes.is(Mode::Analyze) && faulty.notes.stops < 2)
@@ -47,7 +47,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "nothing-from-the-book",
-        "Says no `done` when it knows the move by heart.",
+        "Sends no `done` when the move comes from its book.",
         &["hub/search/think-ends-with-one-done"],
         Behaviour::Says(|faulty, line| {
             let by_heart = matches!(faulty.notes.level, Some(Level::Clock { time, moves, .. }) if time == 3.0 && moves.is_none());
@@ -56,7 +56,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "no-analysis-of-a-single-move",
-        "Says no `done` when it analyzes a single legal move.",
+        "Sends no `done` after an analysis with a single legal move.",
         &["hub/stop/ends-with-one-done"],
         Behaviour::Says(|faulty, line| {
             let single = faulty.notes.legal().len() == 1 && faulty.notes.is(Mode::Analyze);
@@ -69,7 +69,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "done-when-ponder-time-is-over",
-        "Says `done` when the limit passes while it ponders, and again later.",
+        "Sends `done` when the limit is reached while it ponders, and again later.",
         &["hub/ponder/early-done-is-final"],
         Behaviour::Hears(|faulty, line| {
             let short = matches!(faulty.notes.level, Some(Level::MoveTime(time)) if time == 0.2);
@@ -82,7 +82,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "plays-by-itself",
-        "Goes on by itself some time after a search and says `done` again.",
+        "Starts another search by itself after a while and sends its `done`.",
         &["hub/search/no-done-without-go"],
         Behaviour::Says(|faulty, line| {
             let start = faulty.notes.board().is_some_and(|b| b.empty().len() == 10);
@@ -96,7 +96,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "info-after-done",
-        "Tells something more after `done`.",
+        "Sends `info` after `done`.",
         &["hub/search/info-only-while-searching"],
         Behaviour::Says(|_, line| {
             line.starts_with("done").then(|| said(&[line, "info score=0.10"]))
@@ -104,7 +104,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "info-after-stop-and-done",
-        "Tells something more after the `done` of a search that was stopped.",
+        "Sends `info` after the `done` of a search that was stopped.",
         &["hub/search/info-only-while-searching"],
         Behaviour::Says(|faulty, line| {
             (line.starts_with("done") && faulty.notes.stops > 0 && faulty.notes.is(Mode::Analyze))
@@ -113,7 +113,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ends-after-fifty-searches",
-        "Ends in its fiftieth search.",
+        "Exits in its fiftieth search.",
         &["hub/search/search-after-search", "hub/ending/stays-alive"],
         Behaviour::Hears(|faulty, line| {
             (line.starts_with("go") && faulty.notes.searches >= 50).then(|| vec![Effect::Exit])
@@ -121,7 +121,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "tired-after-fifty-searches",
-        "Says no `done` from its fiftieth search on.",
+        "Sends no `done` from its fiftieth search on.",
         &["hub/search/search-after-search"],
         Behaviour::Says(|faulty, line| {
             (line.starts_with("done") && faulty.notes.searches >= 50).then(Vec::new)
@@ -129,7 +129,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ends-late-in-the-game",
-        "Ends when a game is fifteen plies old.",
+        "Exits in searches fifteen plies into a game.",
         &["hub/games/complete-games", "hub/ending/stays-alive"],
         Behaviour::Hears(|faulty, line| {
             let plies = faulty.notes.position.as_ref().map_or(0, |p| p.boards.len());
@@ -138,7 +138,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ends-with-two-kings",
-        "Ends when both sides have a king late in a game.",
+        "Exits in searches late in a game with kings on the board.",
         &["hub/games/complete-games", "hub/ending/stays-alive"],
         Behaviour::Hears(|faulty, line| {
             let position = faulty.notes.position.as_ref()?;
@@ -149,7 +149,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "room-for-32-letters",
-        "Cuts its move after 32 letters.",
+        "Cuts its move off after 32 characters.",
         &["hub/games/extreme-positions"],
         Behaviour::Says(|_, line| {
             let mv = line.strip_prefix("done move=")?.split(' ').next()?;
@@ -158,7 +158,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "room-for-40-moves",
-        "Ends when there are more than 40 legal moves.",
+        "Exits when there are more than 40 legal moves.",
         &["hub/games/extreme-positions", "hub/ending/stays-alive"],
         Behaviour::Hears(|faulty, line| {
             (line.starts_with("go") && faulty.notes.legal().len() > 40).then(|| vec![Effect::Exit])
@@ -166,7 +166,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "refuses-to-be-stopped-in-analysis",
-        "Does not hear `stop` when it analyzes.",
+        "Ignores `stop` during an analysis.",
         &["hub/stop/ends-with-one-done"],
         Behaviour::Hears(|faulty, line| {
             (line == "stop" && faulty.notes.is(Mode::Analyze) && faulty.notes.searches < 2)
@@ -175,7 +175,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "refuses-to-be-stopped-when-pondering",
-        "Does not hear `stop` when it ponders without an end.",
+        "Ignores `stop` when it ponders without a limit.",
         &["hub/stop/ends-with-one-done"],
         Behaviour::Hears(|faulty, line| {
             let endless =
@@ -185,7 +185,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ends-when-stopped",
-        "Ends when it is stopped.",
+        "Exits at `stop` during a search.",
         &["hub/stop/ends-with-one-done", "hub/ending/stays-alive"],
         Behaviour::Hears(|faulty, line| {
             (line == "stop" && faulty.notes.searching).then(|| vec![Effect::Exit])
@@ -193,7 +193,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "slow-to-stop",
-        "Goes on for three seconds when it is stopped.",
+        "Searches on for more than two seconds after `stop`.",
         &["hub/stop/reacts-soon"],
         Behaviour::Hears(|faulty, line| {
             // Only where nothing else is asked meanwhile.
@@ -206,7 +206,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "repeats-itself-when-idle",
-        "Says its last `done` again when it is stopped without a search.",
+        "Repeats its last `done` at `stop` without a search.",
         &["hub/stop/idle-stop-is-harmless"],
         Behaviour::Hears(|faulty, line| {
             let idle = line == "stop" && !faulty.notes.searching && !faulty.notes.done.is_empty();
@@ -216,7 +216,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ends-at-idle-stops",
-        "Ends when it is stopped without a search.",
+        "Exits at `stop` without a search.",
         &["hub/stop/idle-stop-is-harmless", "hub/ending/stays-alive"],
         Behaviour::Hears(|faulty, line| {
             (line == "stop" && faulty.notes.searches == 0).then(|| vec![Effect::Exit])
@@ -224,7 +224,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "done-for-each-stop",
-        "Says `done` for each `stop`.",
+        "Sends a `done` for each `stop`.",
         &["hub/stop/several-stops-one-done"],
         Behaviour::Hears(|faulty, line| {
             (line == "stop" && faulty.before == "stop" && faulty.notes.stops == 3)
@@ -233,7 +233,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "deaf-until-done",
-        "Loses a search on the clock that is sent behind `stop`.",
+        "Loses a search on a clock that is sent directly after `stop`.",
         &["hub/stop/next-search-may-follow", "hub/ponder/miss-then-new-search"],
         Behaviour::Hears(|faulty, line| {
             if line == "stop" && faulty.notes.searching {
@@ -259,7 +259,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "stop-sticks",
-        "Remembers a `stop` that came without a search.",
+        "Applies a `stop` without a search to the next search.",
         &["hub/stop/late-stop-is-forgotten"],
         Behaviour::Hears(|faulty, line| {
             if line == "stop" && faulty.notes.searches > 0 && !faulty.notes.searching {

@@ -21,31 +21,31 @@ const FITS: &[&str] = &["hub/parameters/value-fits-its-type"];
 pub(super) const ROWS: &[Row] = &[
     row(
         "no-wait",
-        "Leaves out `wait`.",
+        "Sends no `wait`.",
         WAIT,
         Behaviour::Says(|_, line| (line == "wait").then(Vec::new)),
     ),
     row(
         "waits-twice",
-        "Says `wait` twice.",
+        "Sends `wait` twice.",
         WAIT,
         Behaviour::Says(|_, line| (line == "wait").then(|| said(&["wait", "wait"]))),
     ),
     row(
         "no-id",
-        "Does not say who it is.",
+        "Sends no `id`.",
         ID,
         Behaviour::Says(|_, line| line.starts_with("id ").then(Vec::new)),
     ),
     row(
         "two-ids",
-        "Says twice who it is.",
+        "Sends `id` twice.",
         ID,
         Behaviour::Says(|_, line| line.starts_with("id ").then(|| said(&[line, line]))),
     ),
     row(
         "id-behind-wait",
-        "Says who it is only after `wait`.",
+        "Sends `id` after `wait`.",
         ID,
         Behaviour::Says(|faulty, line| {
             if line.starts_with("id ") {
@@ -58,7 +58,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "id-without-a-name",
-        "Does not say its name.",
+        "Sends `id` without a name.",
         ID,
         Behaviour::Says(|_, line| {
             let rest = line.strip_prefix("id name=\"Linesman Reference\"")?;
@@ -67,7 +67,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "id-without-country",
-        "Does not say where it is from.",
+        "Does not state its country.",
         &["hub/initialisation/id-is-complete"],
         Behaviour::Says(|_, line| {
             line.starts_with("id ").then(|| say(line.replace(" country=\"\"", "")))
@@ -75,31 +75,31 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "introduces-itself-unasked",
-        "Says who it is before it is asked.",
+        "Sends `id` before `hub`.",
         &["hub/initialisation/speaks-when-asked"],
         Behaviour::Opens(|_| say("id name=Early version=1 author=a country=b")),
     ),
     row(
         "waits-unasked",
-        "Says `wait` before it is asked.",
+        "Sends `wait` before `hub`.",
         &["hub/initialisation/speaks-when-asked"],
         Behaviour::Opens(|_| say("wait")),
     ),
     row(
         "ready-at-once",
-        "Is ready before `init`.",
+        "Sends `ready` before `init`.",
         EARLY,
         Behaviour::Says(|_, line| (line == "wait").then(|| said(&["wait", "ready"]))),
     ),
     row(
         "ready-before-wait",
-        "Says `ready` and then `wait`.",
+        "Sends `ready` before `wait`.",
         EARLY,
         Behaviour::Says(|_, line| (line == "wait").then(|| said(&["ready", "wait"]))),
     ),
     row(
         "ready-if-configured",
-        "Gets ready only if some parameter was set.",
+        "Sends `ready` only if a parameter was set.",
         READY,
         Behaviour::Both(
             |faulty, line| {
@@ -111,13 +111,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "another-word-for-ready",
-        "Says that it is ready in a word of its own.",
+        "Sends `prepared` instead of `ready`.",
         READY,
         Behaviour::Says(|_, line| (line == "ready").then(|| say("prepared"))),
     ),
     row(
         "ready-before-it-is",
-        "Says `ready` and gets ready with its parameters only then.",
+        "Sends `ready` before it applies its parameters.",
         &["hub/initialisation/listens-when-ready"],
         Behaviour::Hears(|faulty, line| {
             let own = line.starts_with("set-param") && !line.contains("name=variant");
@@ -129,13 +129,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ready-twice",
-        "Says `ready` twice.",
+        "Sends `ready` twice.",
         READY,
         Behaviour::Says(|_, line| (line == "ready").then(|| said(&["ready", "ready"]))),
     ),
     row(
         "waits-after-each-parameter",
-        "Says `wait` after each `set-param`.",
+        "Answers each `set-param` with `wait`.",
         SILENT,
         Behaviour::Hears(|faulty, line| after_set_param(faulty, line, || "wait".into())),
     ),
@@ -167,19 +167,19 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "parameter-without-a-type",
-        "Does not state the type of a parameter.",
+        "Declares a parameter without a type.",
         &["hub/parameters/type-is-stated"],
         Behaviour::Says(|_, line| declared(line, "book", "param name=book value=false")),
     ),
     row(
         "type-of-another-protocol",
-        "States a type that does not exist.",
+        "Declares an unknown type.",
         &["hub/parameters/known-types"],
         Behaviour::Says(|_, line| declared(line, "book", "param name=book value=false type=check")),
     ),
     row(
         "double-for-real",
-        "States `double` where `real` is meant.",
+        "Declares the type `double` instead of `real`.",
         &["hub/parameters/known-types"],
         Behaviour::Says(|_, line| {
             line.starts_with("param").then(|| say(line.replace("type=real", "type=double")))
@@ -187,7 +187,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "numbers-without-limits",
-        "States no limits for a number.",
+        "Declares a number without limits.",
         LIMITS,
         Behaviour::Says(|_, line| {
             declared(line, "max-depth", "param name=max-depth value=4 type=int")
@@ -195,7 +195,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "limits-the-wrong-way-round",
-        "States the greatest value for the least.",
+        "Declares a minimum above the maximum.",
         LIMITS,
         Behaviour::Says(|_, line| {
             declared(line, "max-depth", "param name=max-depth value=4 type=int min=5 max=1")
@@ -203,7 +203,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "limits-in-words",
-        "States limits that are no numbers.",
+        "Declares limits that are not numbers.",
         LIMITS,
         Behaviour::Says(|_, line| {
             declared(line, "contempt", "param name=contempt value=0 type=real min=low max=high")
@@ -211,7 +211,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "list-without-values",
-        "Declares a list and no values.",
+        "Declares an enum without values.",
         LIMITS,
         Behaviour::Says(|_, line| {
             let shown = "param name=style value=plain type=enum values=\"\"";
@@ -227,7 +227,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "value-beyond-its-limits",
-        "Declares a value that is too great.",
+        "Declares a value above its maximum.",
         FITS,
         Behaviour::Says(|_, line| {
             declared(line, "max-depth", "param name=max-depth value=40 type=int min=1 max=5")
@@ -245,7 +245,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ends-with-the-book-on",
-        "Ends when its book is switched on.",
+        "Exits when its book is switched on.",
         &["hub/parameters/takes-its-values", "hub/ending/stays-alive"],
         Behaviour::Hears(|_, line| {
             (line == "set-param name=book value=true").then(|| vec![Effect::Exit])
@@ -253,7 +253,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ends-at-the-first-look-into-its-book",
-        "Ends in its first search when its book is switched on.",
+        "Exits in its first search when its book is switched on.",
         &["hub/parameters/takes-its-values", "hub/ending/stays-alive"],
         Behaviour::Hears(|faulty, line| {
             faulty.count += usize::from(line == "set-param name=book value=true");
@@ -262,7 +262,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "never-ready-when-shallow",
-        "Never gets ready with the least depth.",
+        "Never sends `ready` when a depth is set to its minimum.",
         &["hub/parameters/takes-its-values"],
         Behaviour::Both(
             |faulty, line| {
@@ -274,28 +274,19 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ends-at-unknown-parameters",
-        "Ends when it has no such parameter.",
+        "Exits when an unknown parameter is set.",
         &["hub/parameters/ignores-unknown-names", "hub/ending/stays-alive"],
         Behaviour::Hears(|_, line| line.contains("no-such-parameter").then(|| vec![Effect::Exit])),
     ),
     row(
         "waits-after-unknown-parameters",
-        "Says `wait` to a parameter that it does not have.",
+        "Answers unknown parameters with `wait`.",
         &["hub/parameters/ignores-unknown-names"],
         Behaviour::Hears(|_, line| line.contains("no-such-parameter").then(|| say("wait"))),
     ),
     row(
-        "done-for-a-new-game",
-        "Answers a `new-game` after a search with its last `done`.",
-        &["hub/new-game/accepted-in-silence"],
-        Behaviour::Hears(|faulty, line| {
-            (line == "new-game" && !faulty.notes.searching && !faulty.notes.done.is_empty())
-                .then(|| say(faulty.notes.done.clone()))
-        }),
-    ),
-    row(
         "ends-with-a-new-game",
-        "Ends at the second `new-game`.",
+        "Exits at the second `new-game`.",
         &["hub/new-game/accepted-in-silence", "hub/ending/stays-alive"],
         Behaviour::Hears(|faulty, line| {
             (line == "new-game" && faulty.notes.games > 1).then(|| vec![Effect::Exit])

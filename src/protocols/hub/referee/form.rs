@@ -3,7 +3,7 @@
 //! In: a line taken apart and what is wrong with its form. Out: findings, and
 //! the line with argument names as they were meant. Never: state, rules.
 
-use super::{HubReferee, Spoken};
+use super::{HubReferee, Received};
 use crate::{
     protocols::hub::{
         grammar::{self, FormError, FormErrorKind},
@@ -21,65 +21,64 @@ impl HubReferee {
     pub(super) fn judge_form<'a>(
         &self,
         reply: Reply,
-        spoken: &Spoken<'a>,
+        received: &Received<'a>,
         errors: &[FormError],
         sink: &mut Sink,
     ) -> Line<'a> {
         sink.judged(FORM);
         sink.judged(QUOTES);
         for error in errors {
-            judge_error(error, spoken, sink);
+            judge_error(error, received, sink);
         }
-        let mut line = spoken.line.clone();
+        let mut line = received.line.clone();
         for arg in &mut line.args {
-            judge_spelling(reply, arg, spoken, sink);
+            judge_spelling(reply, arg, received, sink);
         }
         if errors.is_empty() {
-            judge_missing_quotes(reply, &line, spoken, sink);
+            judge_missing_quotes(reply, &line, received, sink);
         }
-        judge_repeats(&line, spoken, sink);
-        judge_numbers(reply, &line, spoken, sink);
+        judge_repeats(&line, received, sink);
+        judge_numbers(reply, &line, received, sink);
         line
     }
 
-    pub(super) fn hear_error(&mut self, spoken: &Spoken<'_>, sink: &mut Sink) {
+    pub(super) fn receive_error(&mut self, received: &Received<'_>, sink: &mut Sink) {
         const MESSAGE: &str = "hub/general-syntax/errors-carry-a-message";
         sink.judged(MESSAGE);
-        if spoken.line.value("message").is_none_or(str::is_empty) {
-            sink.report(MESSAGE, Some(spoken.text), |f| {
-                Finding { message: "an error that does not say what is wrong".into(), ..f }
+        if received.line.value("message").is_none_or(str::is_empty) {
+            sink.report(MESSAGE, Some(received.text), |f| {
+                Finding { message: "`error` without a message".into(), ..f }
                     .expected("`error message=\"…\"`")
-                    .span(spoken.line.at.start, spoken.text.len())
+                    .span(received.line.at.start, received.text.len())
             });
         }
-        self.note_tolerated(spoken, sink);
-        self.judge_error_where_none_is(spoken, sink);
+        self.judge_complaint(received, sink);
     }
 }
 
-fn judge_error(error: &FormError, spoken: &Spoken<'_>, sink: &mut Sink) {
+fn judge_error(error: &FormError, received: &Received<'_>, sink: &mut Sink) {
     let (id, expected) = match error.kind {
         FormErrorKind::NoName => (FORM, "a command and arguments `name=value`"),
-        FormErrorKind::OpenQuote => (FORM, "a second quote at the end of the value"),
-        FormErrorKind::EmptyValue => (QUOTES, "two quotes for an empty value"),
+        FormErrorKind::OpenQuote => (FORM, "a closing quote"),
+        FormErrorKind::EmptyValue => (QUOTES, "`\"\"` for an empty value"),
         FormErrorKind::BareSpecial => (QUOTES, "quotes around a value with special characters"),
     };
-    sink.report(id, Some(spoken.text), |f| {
+    sink.report(id, Some(received.text), |f| {
         Finding { message: error.kind.to_string(), ..f }
             .expected(expected)
-            .got(format!("`{}`", &spoken.text[error.span.clone()]))
+            .got(format!("`{}`", &received.text[error.span.clone()]))
             .span(error.span.start, error.span.end)
     });
 }
 
 /// A name that is another only in letter case or underscores is taken as meant.
-fn judge_spelling(reply: Reply, arg: &mut Arg<'_>, spoken: &Spoken<'_>, sink: &mut Sink) {
+fn judge_spelling(reply: Reply, arg: &mut Arg<'_>, received: &Received<'_>, sink: &mut Sink) {
     let plain = arg.name.to_ascii_lowercase().replace('_', "-");
     let Some(meant) = reply.arguments().iter().find(|known| **known == plain) else { return };
-    if *meant == arg.name || arg.value.is_none() || spoken.line.has(meant) {
+    if *meant == arg.name || arg.value.is_none() || received.line.has(meant) {
         return;
     }
-    sink.report(FORM, Some(spoken.text), |f| {
+    sink.report(FORM, Some(received.text), |f| {
         Finding { message: format!("`{meant}` is spelled `{}`", arg.name), ..f }
             .expected(format!("`{meant}=…`"))
             .span(arg.at.start, arg.at.end)
@@ -90,7 +89,7 @@ fn judge_spelling(reply: Reply, arg: &mut Arg<'_>, spoken: &Spoken<'_>, sink: &m
 
 /// Words behind a value that are arguments by their form and part of the
 /// value by their looks.
-fn judge_missing_quotes(reply: Reply, line: &Line<'_>, spoken: &Spoken<'_>, sink: &mut Sink) {
+fn judge_missing_quotes(reply: Reply, line: &Line<'_>, received: &Received<'_>, sink: &mut Sink) {
     for pair in line.args.windows(2) {
         let (arg, next) = (&pair[0], &pair[1]);
         if arg.quoted || arg.value.is_none() || next.value.is_some() {
@@ -105,15 +104,15 @@ fn judge_missing_quotes(reply: Reply, line: &Line<'_>, spoken: &Spoken<'_>, sink
         if !belongs {
             continue;
         }
-        return sink.report(QUOTES, Some(spoken.text), |f| {
+        return sink.report(QUOTES, Some(received.text), |f| {
             Finding {
-                message: format!("the value of `{}` has blanks and no quotes", arg.name),
+                message: format!("the value of `{}` contains blanks and is not quoted", arg.name),
                 ..f
             }
             .expected(format!("`{}=\"{} …\"`", arg.name, arg.value.unwrap_or_default()))
-            .got(format!("`{} {}`", &spoken.text[arg.at.clone()], next.name))
+            .got(format!("`{} {}`", &received.text[arg.at.clone()], next.name))
             .span(arg.value_at.start, next.at.end)
-            .advice("put double quotes around a value that holds a blank")
+            .advice("put double quotes around a value that contains a blank")
         });
     }
 }
@@ -123,7 +122,7 @@ fn looks_like_a_move(text: &str) -> bool {
     marks || parse_move(text).is_ok()
 }
 
-fn judge_repeats(line: &Line<'_>, spoken: &Spoken<'_>, sink: &mut Sink) {
+fn judge_repeats(line: &Line<'_>, received: &Received<'_>, sink: &mut Sink) {
     const ONCE: &str = "hub/general-syntax/names-arguments-once";
     sink.judged(ONCE);
     let repeated = line.args.iter().enumerate().find(|(index, arg)| {
@@ -131,14 +130,14 @@ fn judge_repeats(line: &Line<'_>, spoken: &Spoken<'_>, sink: &mut Sink) {
             && line.args[..*index].iter().any(|a| a.name == arg.name && a.value.is_some())
     });
     let Some((_, arg)) = repeated else { return };
-    sink.report(ONCE, Some(spoken.text), |f| {
-        Finding { message: format!("`{}` is there twice", arg.name), ..f }
+    sink.report(ONCE, Some(received.text), |f| {
+        Finding { message: format!("`{}` occurs twice", arg.name), ..f }
             .expected("each argument once")
             .span(arg.at.start, arg.at.end)
     });
 }
 
-fn judge_numbers(reply: Reply, line: &Line<'_>, spoken: &Spoken<'_>, sink: &mut Sink) {
+fn judge_numbers(reply: Reply, line: &Line<'_>, received: &Received<'_>, sink: &mut Sink) {
     if reply != Reply::Info {
         return;
     }
@@ -150,7 +149,11 @@ fn judge_numbers(reply: Reply, line: &Line<'_>, spoken: &Spoken<'_>, sink: &mut 
             "depth" => {
                 let number = grammar::real(value).is_some();
                 let id = if number { "hub/info/depth-is-whole" } else { NUMBERS };
-                (id, "a whole number, not negative", grammar::whole(value).is_some_and(|n| n >= 0))
+                (
+                    id,
+                    "a whole number that is not negative",
+                    grammar::whole(value).is_some_and(|n| n >= 0),
+                )
             }
             "nodes" => (NUMBERS, "a whole number of 64 bits", grammar::natural(value).is_some()),
             "score" | "mean-depth" | "time" | "nps" => {
@@ -162,15 +165,15 @@ fn judge_numbers(reply: Reply, line: &Line<'_>, spoken: &Spoken<'_>, sink: &mut 
             if arg.name != "depth" && value.contains(['+', 'e', 'E']) {
                 sink.note(NUMBERS, || {
                     format!(
-                        "`{}={value}`: a sign or an exponent, which may be lost on a GUI",
+                        "`{}={value}`: a sign or an exponent, which a GUI may not understand",
                         arg.name
                     )
                 });
             }
             continue;
         }
-        sink.report(id, Some(spoken.text), |f| {
-            Finding { message: format!("the value of `{}` is no plain number", arg.name), ..f }
+        sink.report(id, Some(received.text), |f| {
+            Finding { message: format!("the value of `{}` is not a plain number", arg.name), ..f }
                 .expected(expected)
                 .got(format!("`{value}`"))
                 .span(arg.value_at.start, arg.value_at.end)

@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use super::{HubReferee, Spoken};
+use super::{HubReferee, Received, requirements::INFO};
 use crate::{
     contract::Seat,
     protocols::hub::{
@@ -25,62 +25,59 @@ const MEN: &str = "hub/info/score-in-men";
 const MILLIONS: &str = "hub/info/speed-in-millions";
 
 impl HubReferee {
-    pub(super) fn hear_info(&mut self, spoken: &Spoken<'_>, sink: &mut Sink) {
+    pub(super) fn receive_info(&mut self, received: &Received<'_>, sink: &mut Sink) {
         // Before the game begins, this word is as good as any other for a banner.
         if matches!(self.phase, Phase::Launched | Phase::Greeting(_)) {
             return;
         }
-        if self.searches.is_empty() {
+        let (seat, rules) = (self.seat, self.setup.rules);
+        let Some(search) = self.searches.waiting.front_mut() else {
             if self.phase != Phase::Joined {
-                self.unasked(Reply::Info, spoken, sink);
+                self.unsolicited(Reply::Info, received, sink);
             }
             return;
+        };
+        search.reported.lines += 1;
+        sink.judged(INFO);
+        judge_progress(search, received, sink);
+        judge_depth(search, received, sink);
+        judge_time(search, received, seat, sink);
+        if seat.is_timed() {
+            judge_pace(search, received, sink);
         }
-        let (seat, leaks, timed) = (self.seat, self.leaks(), self.seat.is_timed());
-        let rules = self.rules;
-        let Some(search) = self.searches.front_mut() else { return };
-        search.infos += 1;
-        sink.judged("hub/search/info-only-while-searching");
-        judge_progress(search, spoken, sink);
-        judge_depth(search, leaks, spoken, sink);
-        judge_time(search, spoken, seat, sink);
-        if timed {
-            judge_pace(search, spoken, sink);
-        }
-        judge_speed(spoken, sink);
-        judge_score(search, spoken, sink);
-        judge_variation(search, rules, spoken, sink);
+        judge_speed(received, sink);
+        judge_score(search, received, sink);
+        judge_variation(search, rules, received, sink);
     }
 }
 
-fn judge_progress(search: &mut Search, spoken: &Spoken<'_>, sink: &mut Sink) {
-    let line = spoken.line;
+fn judge_progress(search: &mut Search, received: &Received<'_>, sink: &mut Sink) {
+    let line = received.line;
     let depth = line.value("depth").and_then(grammar::natural);
     let nodes = line.value("nodes").and_then(grammar::natural);
     let time = line.value("time").and_then(grammar::real);
-    let before = search.progress;
+    let before = search.reported.progress;
     let back = [
         // Lines with fields of their own may be about several variations or threads.
         ("depth", falls(before.depth, depth) && search.hit.is_none() && has_plain_fields(line)),
         ("nodes", falls(before.nodes, nodes) && search.hit.is_none() && has_plain_fields(line)),
         ("time", falls(before.time, time) && search.hit.is_none()),
     ];
-    if search.infos > 1 {
+    if search.reported.lines > 1 {
         sink.judged(UPWARDS);
     }
     if let Some((name, _)) = back.iter().find(|(_, falls)| *falls)
         && let Some(arg) = line.arg(name)
     {
-        sink.report(UPWARDS, Some(spoken.text), |f| {
-            Finding { message: format!("`{name}` goes backwards within one search"), ..f }
-                .expected("a number that is not smaller than the one before")
+        sink.report(UPWARDS, Some(received.text), |f| {
+            Finding { message: format!("`{name}` decreases during a search"), ..f }
+                .expected("at least the previous number")
                 .got(format!("`{}`", arg.value.unwrap_or_default()))
                 .span(arg.at.start, arg.at.end)
         });
     }
-    let progress = &mut search.progress;
+    let progress = &mut search.reported.progress;
     progress.depth = depth.or(before.depth);
-    progress.deepest = before.deepest.max(depth);
     progress.nodes = nodes.or(before.nodes);
     progress.time = time.or(before.time);
 }
@@ -93,20 +90,19 @@ fn has_plain_fields(line: &Line<'_>) -> bool {
     line.args.iter().all(|arg| Reply::Info.arguments().contains(&arg.name))
 }
 
-fn judge_depth(search: &Search, leaks: bool, spoken: &Spoken<'_>, sink: &mut Sink) {
+fn judge_depth(search: &Search, received: &Received<'_>, sink: &mut Sink) {
     const DEPTH: &str = "hub/level/depth-is-kept";
     let Some(Level::Depth(limit @ 1..)) = search.level else { return };
     // While it ponders an engine may leave all limits for after the hit.
     if search.mode == Mode::Ponder {
         return;
     }
-    let Some(arg) = spoken.line.arg("depth") else { return };
+    let Some(arg) = received.line.arg("depth") else { return };
     let depth = arg.value.and_then(grammar::natural);
     sink.judged(DEPTH);
     if depth.is_some_and(|depth| depth > limit) {
-        let id = if leaks { "hub/level/limits-do-not-leak" } else { DEPTH };
-        sink.report(id, Some(spoken.text), |f| {
-            Finding { message: "the search goes deeper than it may".into(), ..f }
+        sink.report(DEPTH, Some(received.text), |f| {
+            Finding { message: "the search is deeper than its limit".into(), ..f }
                 .expected(format!("a depth of {limit} at most"))
                 .span(arg.at.start, arg.at.end)
         });
@@ -114,22 +110,22 @@ fn judge_depth(search: &Search, leaks: bool, spoken: &Spoken<'_>, sink: &mut Sin
 }
 
 /// A time that is far beyond what has passed is told in another unit.
-fn judge_time(search: &Search, spoken: &Spoken<'_>, seat: Seat, sink: &mut Sink) {
-    let Some(arg) = spoken.line.arg("time") else { return };
+fn judge_time(search: &Search, received: &Received<'_>, seat: Seat, sink: &mut Sink) {
+    let Some(arg) = received.line.arg("time") else { return };
     let Some(told) = arg.value.and_then(grammar::real) else { return };
     // A recording may have no times at all, or coarse ones.
-    if seat.is_recording() && spoken.at == Duration::ZERO {
+    if seat.is_recording() && received.at == Duration::ZERO {
         return;
     }
-    let passed = spoken.at.saturating_sub(search.begun).as_secs_f64();
+    let passed = received.at.saturating_sub(search.begun).as_secs_f64();
     sink.judged(SECONDS);
     if told > passed * 2.0 + 1.5 {
-        sink.report(SECONDS, Some(spoken.text), |f| {
-            Finding { message: "the time told is longer than the search".into(), ..f }
+        sink.report(SECONDS, Some(received.text), |f| {
+            Finding { message: "the reported time is longer than the search".into(), ..f }
                 .expected(format!("seconds; {passed:.3} s have passed"))
                 .got(format!("`{}`", arg.value.unwrap_or_default()))
                 .span(arg.at.start, arg.at.end)
-                .advice("tell the time since the search began, in seconds with a fraction")
+                .advice("report the time since the start of the search in seconds, with a fraction")
         });
     }
 }
@@ -142,13 +138,13 @@ const SHARE: f64 = 5.0;
 
 /// Times of two depths that are far closer together than the lines that tell
 /// of them are in another unit, or those of something else.
-fn judge_pace(search: &mut Search, spoken: &Spoken<'_>, sink: &mut Sink) {
-    let Some(arg) = spoken.line.arg("time").filter(|_| search.hit.is_none()) else { return };
-    let depth = spoken.line.value("depth").and_then(grammar::natural);
+fn judge_pace(search: &mut Search, received: &Received<'_>, sink: &mut Sink) {
+    let Some(arg) = received.line.arg("time").filter(|_| search.hit.is_none()) else { return };
+    let depth = received.line.value("depth").and_then(grammar::natural);
     let Some((depth, time)) = depth.zip(arg.value.and_then(grammar::real)) else { return };
-    let now = Mark { at: spoken.at, depth, time };
-    let first = *search.mark.get_or_insert(now);
-    let passed = spoken.at.saturating_sub(first.at);
+    let now = Mark { at: received.at, depth, time };
+    let first = *search.reported.first.get_or_insert(now);
+    let passed = received.at.saturating_sub(first.at);
     // What is told again at the end may be as old as the depth is.
     if depth <= first.depth || passed < LATER {
         return;
@@ -157,21 +153,18 @@ fn judge_pace(search: &mut Search, spoken: &Spoken<'_>, sink: &mut Sink) {
     if told * SHARE >= passed {
         return;
     }
-    sink.report(SECONDS, Some(spoken.text), |f| {
-        Finding { message: "the time told goes far more slowly than the clock".into(), ..f }
-            .expected(format!(
-                "{passed:.1} s more than when the search told of depth {}",
-                first.depth
-            ))
+    sink.report(SECONDS, Some(received.text), |f| {
+        Finding { message: "the reported time runs far more slowly than the clock".into(), ..f }
+            .expected(format!("{passed:.1} s more than at depth {}", first.depth))
             .got(format!("{told:.3} s more"))
             .span(arg.value_at.start, arg.value_at.end)
-            .advice("tell the time since the search began, in seconds with a fraction")
+            .advice("report the time since the start of the search in seconds, with a fraction")
     });
 }
 
 /// A speed that other numbers of the line contradict by far is in another unit.
-fn judge_speed(spoken: &Spoken<'_>, sink: &mut Sink) {
-    let number = |name: &str| spoken.line.value(name).and_then(grammar::real);
+fn judge_speed(received: &Received<'_>, sink: &mut Sink) {
+    let number = |name: &str| received.line.value(name).and_then(grammar::real);
     let (Some(speed), Some(nodes), Some(time)) = (number("nps"), number("nodes"), number("time"))
     else {
         return;
@@ -186,24 +179,24 @@ fn judge_speed(spoken: &Spoken<'_>, sink: &mut Sink) {
     if !too_high && !too_low {
         return;
     }
-    let Some(arg) = spoken.line.arg("nps") else { return };
-    sink.report(MILLIONS, Some(spoken.text), |f| {
-        Finding { message: "the speed does not follow from nodes and time".into(), ..f }
-            .expected(format!("about {expected:.3} million nodes a second"))
+    let Some(arg) = received.line.arg("nps") else { return };
+    sink.report(MILLIONS, Some(received.text), |f| {
+        Finding { message: "the reported speed does not match `nodes` and `time`".into(), ..f }
+            .expected(format!("about {expected:.3} million nodes per second"))
             .got(format!("`{}`", arg.value.unwrap_or_default()))
             .span(arg.at.start, arg.at.end)
-            .advice("tell the speed in millions of nodes a second")
+            .advice("report the speed in millions of nodes per second")
     });
 }
 
 /// A score of more men than there are is in another unit, where no win can be in sight.
-fn judge_score(search: &Search, spoken: &Spoken<'_>, sink: &mut Sink) {
+fn judge_score(search: &Search, received: &Received<'_>, sink: &mut Sink) {
     /// More than an army of kings is worth.
     const MOST: f64 = 100.0;
     const SHALLOW: u64 = 3;
     const MANY: u32 = 8;
-    let Some(arg) = spoken.line.arg("score") else { return };
-    let depth = spoken.line.value("depth").and_then(grammar::natural);
+    let Some(arg) = received.line.arg("score") else { return };
+    let depth = received.line.value("depth").and_then(grammar::natural);
     let board = search.position.as_ref().map(Position::board);
     let (Some(score), Some(depth), Some(board)) = (arg.value.and_then(grammar::real), depth, board)
     else {
@@ -218,8 +211,8 @@ fn judge_score(search: &Search, spoken: &Spoken<'_>, sink: &mut Sink) {
     }
     sink.judged(MEN);
     if score.abs() > MOST {
-        sink.report(MEN, Some(spoken.text), |f| {
-            Finding { message: "the score is more men than there are".into(), ..f }
+        sink.report(MEN, Some(received.text), |f| {
+            Finding { message: "the score is greater than the number of men".into(), ..f }
                 .expected("a number of men, such as `-0.01`")
                 .got(format!("`{}`", arg.value.unwrap_or_default()))
                 .span(arg.value_at.start, arg.value_at.end)
@@ -227,8 +220,8 @@ fn judge_score(search: &Search, spoken: &Spoken<'_>, sink: &mut Sink) {
     }
 }
 
-fn judge_variation(search: &mut Search, rules: Rules, spoken: &Spoken<'_>, sink: &mut Sink) {
-    let Some(arg) = spoken.line.arg("pv") else { return };
+fn judge_variation(search: &mut Search, rules: Rules, received: &Received<'_>, sink: &mut Sink) {
+    let Some(arg) = received.line.arg("pv") else { return };
     let Some(mut board) = search.position.as_ref().map(Position::board).copied() else { return };
     sink.judged(PV);
     let value = arg.value.unwrap_or_default();
@@ -237,7 +230,7 @@ fn judge_variation(search: &mut Search, rules: Rules, spoken: &Spoken<'_>, sink:
         let place = from + value[from..].find(word).unwrap_or_default();
         from = place + word.len();
         let wrong = match parse_move(word) {
-            Err(error) => Some(format!("`{word}` is no move: {error}")),
+            Err(error) => Some(format!("`{word}` is not a move: {error}")),
             Ok(_) if rules.end(&board) => Some(format!("`{word}` comes after the end of the game")),
             Ok(text) => match rules.resolve(&board, &text) {
                 Ok(mv) => {
@@ -245,17 +238,15 @@ fn judge_variation(search: &mut Search, rules: Rules, spoken: &Spoken<'_>, sink:
                     None
                 }
                 Err(Unresolved::Illegal(_)) => Some(format!("`{word}` is not legal there")),
-                Err(_) => {
-                    Some(format!("`{word}` does not name what it captures as the protocol does"))
-                }
+                Err(_) => Some(format!("`{word}` does not list the captured squares")),
             },
         };
         if let Some(message) = wrong {
-            if search.doubts.len() < 4 {
+            if search.reported.doubts.len() < 4 {
                 let start = arg.value_at.start + place;
-                search.doubts.push(Doubt {
-                    line: spoken.number,
-                    text: spoken.text.to_owned(),
+                search.reported.doubts.push(Doubt {
+                    line: received.number,
+                    text: received.text.to_owned(),
                     span: (start, start + word.len()),
                     message,
                 });
@@ -266,12 +257,12 @@ fn judge_variation(search: &mut Search, rules: Rules, spoken: &Spoken<'_>, sink:
 }
 
 /// Tells what was held back about variations.
-pub(super) fn tell_doubts(search: &Search, sink: &mut Sink) {
-    for doubt in &search.doubts {
+pub(super) fn report_doubts(search: &Search, sink: &mut Sink) {
+    for doubt in &search.reported.doubts {
         sink.at_line(doubt.line);
         sink.report(PV, Some(&doubt.text), |f| {
-            Finding { message: format!("in the variation, {}", doubt.message), ..f }
-                .expected("moves that can be played one after another from the searched position")
+            Finding { message: format!("in the `pv`, {}", doubt.message), ..f }
+                .expected("moves that are legal one after another from the searched position")
                 .span(doubt.span.0, doubt.span.1)
         });
     }

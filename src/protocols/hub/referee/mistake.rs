@@ -3,23 +3,20 @@
 //! In: a move's text, or what was found out about it. Out: findings.
 //! Never: which moves are legal.
 
-use super::Spoken;
+use super::{Received, requirements::EXTREME};
 use crate::{
-    protocols::hub::rules::{
-        Board, Move, MoveFault, MoveText, Rules, Slip, legal_moves, parse_move,
-    },
+    protocols::hub::rules::{Board, Move, MoveFault, Rules, Slip, legal_moves, parse_move},
     verdict::{Finding, Sink},
 };
 
 const NOTATION: &str = "hub/done/move-notation";
 const CAPTURES: &str = "hub/done/names-all-captures";
-const EXTREME: &str = "hub/games/extreme-positions";
 const MARK: &str = "hub/done/hyphen-or-x";
 
 /// What is wrong with a move.
 pub(super) struct Mistake {
     /// The requirement that it breaks.
-    pub(super) id: &'static str,
+    id: &'static str,
     message: String,
 }
 
@@ -29,15 +26,17 @@ pub(super) fn broken(id: &'static str, message: impl Into<String>) -> Mistake {
 
 pub(super) fn misspelled(slip: Slip) -> Mistake {
     match slip {
-        Slip::Hyphen => broken(MARK, "a capture written with a hyphen"),
-        Slip::Incomplete => broken(CAPTURES, "not all captured squares are named"),
-        Slip::Excess => broken(CAPTURES, "more squares are named than are captured"),
-        Slip::Route => broken(CAPTURES, "the squares on the way instead of the captured ones"),
+        Slip::Hyphen => broken(MARK, "a capture with a hyphen"),
+        Slip::Incomplete => broken(CAPTURES, "not all captured squares are listed"),
+        Slip::Excess => broken(CAPTURES, "more squares are listed than are captured"),
+        Slip::Route => {
+            broken(CAPTURES, "the squares on the way are listed instead of the captured ones")
+        }
     }
 }
 
 pub(super) fn cut_short() -> Mistake {
-    broken(EXTREME, "the move is cut short")
+    broken(EXTREME, "the move is cut off")
 }
 
 pub(super) fn no_move(
@@ -49,25 +48,25 @@ pub(super) fn no_move(
     let quiet = parse_move(&text.replace('x', "-")).ok();
     let legal = quiet.zip(board).is_some_and(|(quiet, board)| rules.allow(board, quiet.spelled()));
     match fault {
-        MoveFault::NothingCaptured if legal => broken(MARK, "a quiet move written with an x"),
+        MoveFault::NothingCaptured if legal => broken(MARK, "a quiet move with an `x`"),
         MoveFault::NothingCaptured | MoveFault::CapturedTwice(_) => {
             broken(CAPTURES, format!("the captured squares are wrong: {fault}"))
         }
-        _ => broken(NOTATION, format!("this is no move: {fault}")),
+        _ => broken(NOTATION, format!("this is not a move: {fault}")),
     }
 }
 
 pub(super) fn report(
     mistake: &Mistake,
     span: Option<(usize, usize)>,
-    spoken: &Spoken<'_>,
+    received: &Received<'_>,
     board: Option<&Board>,
     sink: &mut Sink,
 ) {
-    sink.report(mistake.id, Some(spoken.text), |f| {
-        let (start, end) = span.unwrap_or((spoken.line.at.start, spoken.text.len()));
+    sink.report(mistake.id, Some(received.text), |f| {
+        let (start, end) = span.unwrap_or((received.line.at.start, received.text.len()));
         let mut finding = Finding { message: mistake.message.clone(), ..f }
-            .got(format!("`{}`", &spoken.text[start..end]))
+            .got(format!("`{}`", &received.text[start..end]))
             .span(start, end);
         if let Some(board) = board {
             finding = finding.expected(possible(board));
@@ -92,14 +91,4 @@ pub(super) fn is_cut(text: &str, board: Option<&Board>, rules: Rules) -> bool {
         whole.len() > text.len() && whole.starts_with(text)
     };
     text.len() >= 30 && board.is_some_and(|board| rules.legal(board).iter().any(longer))
-}
-
-/// Whether a legal capture takes one piece more.
-pub(super) fn lacks_one(board: &Board, text: &MoveText, rules: Rules) -> bool {
-    let named = text.spelled();
-    rules.legal(board).into_iter().any(|mv| {
-        (mv.from, mv.to) == (named.from, named.to)
-            && named.captured.is_subset(mv.captured)
-            && named.captured.len() + 1 == mv.captured.len()
-    })
 }

@@ -3,7 +3,7 @@
 //! In: `param` lines. Out: findings, and the parameters.
 //! Never: what becomes of values that are set.
 
-use super::{HubReferee, Spoken};
+use super::{HubReferee, Received};
 use crate::{
     protocols::hub::{
         grammar,
@@ -19,40 +19,47 @@ const LIMITS: &str = "hub/parameters/limits-are-stated";
 const FITS: &str = "hub/parameters/value-fits-its-type";
 
 impl HubReferee {
-    pub(super) fn judge_param(&mut self, spoken: &Spoken<'_>, sink: &mut Sink) {
-        let line = spoken.line;
+    pub(super) fn judge_param(&mut self, received: &Received<'_>, sink: &mut Sink) {
+        let line = received.line;
         let param = grammar::param(line);
         sink.judged(NAME);
         sink.judged(STATED);
         if param.name.is_empty() {
-            return report(NAME, spoken, None, "a parameter without a name", "`name=…`", sink);
+            return report(NAME, received, None, "a parameter without a name", "`name=…`", sink);
         }
         if self.greeting.param(&param.name).is_some() {
             let at = line.arg("name");
-            return report(NAME, spoken, at, "a second parameter of this name", "another", sink);
+            return report(
+                NAME,
+                received,
+                at,
+                "a second parameter with this name",
+                "a unique name",
+                sink,
+            );
         }
         if !line.has("value") {
-            report(NAME, spoken, None, "a parameter without a value", "`value=…`", sink);
+            report(NAME, received, None, "a parameter without a value", "`value=…`", sink);
         } else {
-            judge_type(&param, spoken, sink);
+            judge_type(&param, received, sink);
         }
-        if self.greeting.room.takes(spoken.text.len()) {
+        if self.greeting.room.takes(received.text.len()) {
             self.greeting.params.push(param);
         }
     }
 }
 
-fn judge_type(param: &Param, spoken: &Spoken<'_>, sink: &mut Sink) {
-    let line = spoken.line;
+fn judge_type(param: &Param, received: &Received<'_>, sink: &mut Sink) {
+    let line = received.line;
     let Some(stated) = line.arg("type") else {
         let expected = "`type=` and bool, int, real, string or enum";
-        return report(STATED, spoken, None, "the type is not stated", expected, sink);
+        return report(STATED, received, None, "no type", expected, sink);
     };
     sink.judged(KNOWN);
     let types = ["bool", "int", "real", "string", "enum"];
     if !types.contains(&stated.value.unwrap_or_default()) {
         let expected = "bool, int, real, string or enum";
-        return report(KNOWN, spoken, Some(stated), "a type that does not exist", expected, sink);
+        return report(KNOWN, received, Some(stated), "an unknown type", expected, sink);
     }
     sink.judged(LIMITS);
     let Some(kind) = &param.kind else {
@@ -61,7 +68,7 @@ fn judge_type(param: &Param, spoken: &Spoken<'_>, sink: &mut Sink) {
             "real" => "`min=` and `max=` with numbers, the smaller first",
             _ => "`values=` and the possible values",
         };
-        return report(LIMITS, spoken, Some(stated), "the limits are not stated", expected, sink);
+        return report(LIMITS, received, Some(stated), "no valid limits", expected, sink);
     };
     sink.judged(FITS);
     if !kind.accepts(&param.value) {
@@ -72,25 +79,25 @@ fn judge_type(param: &Param, spoken: &Spoken<'_>, sink: &mut Sink) {
             ParamKind::Enum(values) => format!("one of {}", values.join(", ")),
             ParamKind::Text => "any text".to_owned(),
         };
-        let message = "the value is not one that the type allows";
-        report(FITS, spoken, line.arg("value"), message, &expected, sink);
+        let message = "the value does not fit the declared type";
+        report(FITS, received, line.arg("value"), message, &expected, sink);
     }
 }
 
 fn report(
     id: &'static str,
-    spoken: &Spoken<'_>,
+    received: &Received<'_>,
     at: Option<&Arg<'_>>,
     message: &str,
     expected: &str,
     sink: &mut Sink,
 ) {
-    let whole = (spoken.line.at.start, spoken.text.len());
+    let whole = (received.line.at.start, received.text.len());
     let (start, end) = at.map_or(whole, |arg| (arg.value_at.start, arg.value_at.end));
-    sink.report(id, Some(spoken.text), |f| {
+    sink.report(id, Some(received.text), |f| {
         Finding { message: message.to_owned(), ..f }
             .expected(expected)
-            .got(format!("`{}`", &spoken.text[start..end]))
+            .got(format!("`{}`", &received.text[start..end]))
             .span(start, end)
     });
 }

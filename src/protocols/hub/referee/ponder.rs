@@ -29,29 +29,31 @@ impl HubReferee {
         let at = Some((arg.value_at.start, arg.value_at.end)).filter(|(start, end)| start < end);
         let after = board.after(mv);
         let text = arg.value.unwrap_or_default();
-        if self.rules.end(&after) {
+        if self.setup.rules.end(&after) {
             sink.judged(OVER);
             let id = match after.breakthrough() {
                 Some(_) => "hub/variants/breakthrough-ends-the-game",
                 None => OVER,
             };
-            return Some((broken(id, "a move to ponder on where the game is over"), at));
+            return Some((broken(id, "a `ponder` move where the game is over"), at));
         }
         if text.is_empty() {
             return Some((broken(PONDER, "`ponder` without a move"), None));
         }
         sink.judged(PONDER);
         let mistake = match parse_move(text) {
-            Err(error) => no_move(text, error.fault, Some(&after), self.rules),
-            Ok(parsed) => match self.rules.resolve(&after, &parsed).err()? {
+            Err(error) => no_move(text, error.fault, Some(&after), self.setup.rules),
+            Ok(parsed) => match self.setup.rules.resolve(&after, &parsed).err()? {
                 Unresolved::Misspelled { slip, .. } | Unresolved::Ambiguous { slip, .. } => {
                     misspelled(slip)
                 }
-                Unresolved::Illegal(_) if self.rules.resolve(board, &parsed).is_ok() => broken(
-                    PONDER,
-                    "the move to ponder on is legal before the engine's move, not after it",
-                ),
-                Unresolved::Illegal(_) => broken(PONDER, "the move to ponder on is no legal reply"),
+                Unresolved::Illegal(_) if self.setup.rules.resolve(board, &parsed).is_ok() => {
+                    broken(
+                        PONDER,
+                        "the `ponder` move is legal before the engine's move, not after it",
+                    )
+                }
+                Unresolved::Illegal(_) => broken(PONDER, "the `ponder` move is not a legal reply"),
             },
         };
         Some((mistake, at))

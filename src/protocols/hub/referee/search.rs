@@ -3,68 +3,66 @@
 //! In: `done` lines. Out: findings about their number and order, and the
 //! searches that are over. Never: what is wrong with a move; that is `moves`.
 
-use super::{HubReferee, Spoken};
+use super::{Held, HubReferee, Received, requirements::one_done};
 use crate::{
     protocols::hub::{
-        message::{Mode, Reply},
-        model::{Finished, Phase, Said, Search},
+        grammar,
+        message::Reply,
+        model::{Finished, Phase, Position, Search},
         rules::parse_move,
     },
     verdict::{Finding, Sink},
 };
 
 impl HubReferee {
-    pub(super) fn hear_done(&mut self, spoken: &Spoken<'_>, sink: &mut Sink) {
-        if self.phase == Phase::Joined && self.searches.is_empty() {
+    pub(super) fn receive_done(&mut self, received: &Received<'_>, sink: &mut Sink) {
+        if self.phase == Phase::Joined && self.searches.waiting.is_empty() {
             return;
         }
-        let answer = spoken.line.value("move").unwrap_or_default();
-        if self.held.is_some() {
+        let answer = received.line.value("move").unwrap_or_default();
+        if let Some(held) = self.held.take() {
             // The answer held back was the old one once more; this is the new one.
-            self.tell_second_done(sink);
+            if let Some(before) = &self.searches.finished {
+                sink.at_line(held.number);
+                second_done(before, &held.text, sink);
+            }
         } else if self.seems_repeated(answer) {
-            self.held = Some(super::Held {
-                number: spoken.number,
-                at: spoken.at,
-                text: spoken.text.to_owned(),
-            });
+            let (number, at, text) = (received.number, received.at, received.text.to_owned());
+            self.held = Some(Held { number, at, text });
             return;
         }
-        self.take_done(spoken, sink);
+        self.end_search(received, sink);
     }
 
     /// Ends the search in front with this answer.
-    fn take_done(&mut self, spoken: &Spoken<'_>, sink: &mut Sink) {
-        self.take_nearly(sink);
-        sink.at_line(spoken.number);
-        let Some(search) = self.searches.pop_front() else {
-            return self.unasked(Reply::Done, spoken, sink);
+    fn end_search(&mut self, received: &Received<'_>, sink: &mut Sink) {
+        self.take_misspelled(sink);
+        sink.at_line(received.number);
+        let Some(search) = self.searches.waiting.pop_front() else {
+            return self.unsolicited(Reply::Done, received, sink);
         };
-        if let Some(next) = self.searches.front_mut() {
-            next.begun = next.begun.max(spoken.at);
+        if let Some(next) = self.searches.waiting.front_mut() {
+            next.begun = next.begun.max(received.at);
         }
-        // What was said behind a `stop` may still be on its way to the engine.
-        let said = search.said.unwrap_or(self.since.len()).min(self.since.len());
-        self.since.drain(..said);
+        self.since.search_is_over(search.stop.is_some());
         sink.judged(one_done(search.mode));
         sink.judged("hub/search/no-done-without-go");
-        self.judge_done(&search, spoken, sink);
-        self.done += 1;
-        let answer = spoken.line.value("move").unwrap_or_default().to_owned();
-        let text = spoken.text.to_owned();
-        self.finished = Some(Finished { search, answer, text, at: spoken.at });
+        self.judge_done(&search, received, sink);
+        self.searches.done += 1;
+        let answer = received.line.value("move").unwrap_or_default().to_owned();
+        let text = received.text.to_owned();
+        self.searches.finished = Some(Finished { search, answer, text, at: received.at });
     }
 
     /// Whether an answer is that of the search before and cannot be that of
     /// the search it comes in.
     fn seems_repeated(&self, answer: &str) -> bool {
-        let (Some(before), Some(search)) = (&self.finished, self.searches.front()) else {
-            return false;
-        };
+        let (before, search) = (&self.searches.finished, self.searches.waiting.front());
+        let (Some(before), Some(search)) = (before, search) else { return false };
         let legal = |search: &Search| {
             let text = parse_move(answer).ok();
-            let board = search.position.as_ref().map(super::Position::board);
-            text.zip(board).map(|(text, board)| self.rules.resolve(board, &text).is_ok())
+            let board = search.position.as_ref().map(Position::board);
+            text.zip(board).map(|(text, board)| self.setup.rules.resolve(board, &text).is_ok())
         };
         before.answer == answer
             && legal(&before.search) == Some(true)
@@ -73,49 +71,19 @@ impl HubReferee {
 
     /// The answer held back is all that came: it was meant for this search.
     pub fn settle_held(&mut self, sink: &mut Sink) {
-        let Some(held) = self.held.take() else { return };
-        let Some((line, _)) = crate::protocols::hub::grammar::line(&held.text) else { return };
-        sink.at_line(held.number);
-        let spoken = Spoken {
-            number: held.number,
-            at: held.at,
-            text: &held.text,
-            line: &line,
-            broken: false,
-        };
-        self.take_done(&spoken, sink);
-    }
-
-    fn tell_second_done(&mut self, sink: &mut Sink) {
-        let (Some(held), Some(before)) = (self.held.take(), &self.finished) else { return };
-        sink.at_line(held.number);
-        if self.since.contains(&Said::NewGame) {
-            let id = "hub/new-game/accepted-in-silence";
-            return sink.report(id, Some(&held.text), |f| {
-                Finding { message: "`done` after `new-game`, and nothing asked for it".into(), ..f }
-                    .expected("silence")
-            });
-        }
-        second_done(before, &held.text, sink);
-    }
-}
-
-/// The requirement that a search of this mode has one `done`.
-pub(super) const fn one_done(mode: Mode) -> &'static str {
-    match mode {
-        Mode::Think => "hub/search/think-ends-with-one-done",
-        Mode::Ponder => "hub/search/ponder-ends-with-one-done",
-        Mode::Analyze => "hub/search/analyze-ends-with-one-done",
+        let Some(Held { number, at, text }) = self.held.take() else { return };
+        let Some((line, _)) = grammar::line(&text) else { return };
+        sink.at_line(number);
+        let received = Received { number, at, text: &text, line: &line, is_broken: false };
+        self.end_search(&received, sink);
     }
 }
 
 /// A search had its `done` and gets another.
 pub(super) fn second_done(before: &Finished, text: &str, sink: &mut Sink) {
     let search = &before.search;
-    let id = if search.stops > 1 {
+    let id = if search.stop.is_some_and(|stop| stop.times > 1) {
         "hub/stop/several-stops-one-done"
-    } else if search.mode == Mode::Ponder && search.hit.is_some() && search.stops == 0 {
-        "hub/search/ponder-ends-with-one-done"
     } else {
         one_done(search.mode)
     };
@@ -123,6 +91,6 @@ pub(super) fn second_done(before: &Finished, text: &str, sink: &mut Sink) {
         Finding { message: format!("a second `done` for one `go {}`", search.mode.word()), ..f }
             .expected("one `done` for each `go`")
             .got(format!("`{text}` after `{}`", before.text))
-            .advice("a GUI takes the n-th `done` for the answer to the n-th `go`; one too many puts all later ones in the wrong place")
+            .advice("a GUI takes the n-th `done` as the answer to the n-th `go`, so an extra one shifts all later answers")
     });
 }

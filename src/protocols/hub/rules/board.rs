@@ -217,15 +217,6 @@ impl Board {
         self.runs[color as usize]
     }
 
-    /// Whether the side to move has nothing but a king that would be at Frisian draughts' limit if
-    /// its side had men.
-    #[must_use]
-    pub fn is_at_the_king_limit(&self) -> bool {
-        let pieces = self.pieces(self.side);
-        let run = self.king_run_without_men(self.side);
-        pieces.len() == 1 && run.is_some_and(|run| run.moves >= 3 && pieces.contains(run.king))
-    }
-
     /// The position after a legal move. An illegal one gives a position without meaning, but never a panic.
     #[must_use]
     pub fn after(mut self, mv: Move) -> Self {

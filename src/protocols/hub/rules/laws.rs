@@ -68,16 +68,6 @@ pub fn why_illegal(board: &Board, mv: Move) -> Option<Law> {
     })
 }
 
-/// The law that somebody has got wrong who takes this legal move for illegal, the narrowest of
-/// several; none if no single law does that.
-#[must_use]
-pub fn law_of_refusal(board: &Board, mv: Move) -> Option<Law> {
-    let refuses = |bent: &Deviation| {
-        bent.matters_in(board.variant()) && !legal_moves_under(board, Some(*bent)).contains(&mv)
-    };
-    Deviation::ALL.into_iter().find(refuses).map(Law::bent_by)
-}
-
 /// Bends more and more of the law until the capture is offered.
 fn why_illegal_capture(board: &Board, mv: Move, rank: Rank) -> Law {
     use Deviation as D;

@@ -28,7 +28,7 @@ mod squares;
 
 pub use board::{Board, Ending, KingRun, Move, Status, Variant};
 pub use deviations::{Deviation, Rules};
-pub use laws::{Law, law_of_refusal, why_illegal};
+pub use laws::{Law, why_illegal};
 pub use moves::{has_legal_move, is_legal, legal_moves, perft, perft_divide};
 pub use notation::{MoveFault, MoveText, MoveTextError, Slip, Unresolved, parse_move, resolve};
 pub use placement::{

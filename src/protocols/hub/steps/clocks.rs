@@ -36,7 +36,7 @@ async fn measure(world: &mut World, level: &str) -> Result<f64, Stop> {
 }
 
 fn took(world: &mut World) -> Result<f64, Stop> {
-    let finished = world.referee::<HubReferee>()?.finished.as_ref();
+    let finished = world.referee::<HubReferee>()?.searches.finished.as_ref();
     finished
         .map(|f| f.at.saturating_sub(f.search.hit.unwrap_or(f.search.begun)).as_secs_f64())
         .ok_or_else(|| Stop::Spoiled("no search has ended".into()))
@@ -158,7 +158,7 @@ pub(super) async fn stops_soon(world: &mut World, _: Args) -> Result<(), Stop> {
             let stopped = world.now()?;
             world.send("stop").await?;
             end(world).await?;
-            let finished = world.referee::<HubReferee>()?.finished.as_ref();
+            let finished = world.referee::<HubReferee>()?.searches.finished.as_ref();
             let at = finished.map_or(stopped, |f| f.at);
             last = at.saturating_sub(stopped).as_secs_f64();
             if last <= SOON {

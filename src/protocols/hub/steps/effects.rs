@@ -28,13 +28,15 @@ const LOOK: Duration = Duration::from_millis(120);
 /// The nodes told last are not far beyond the limit.
 pub(super) async fn about_nodes(world: &mut World, args: Args) -> Result<(), Stop> {
     let limit: u64 = args.number(1)?;
-    let finished = world.referee::<HubReferee>()?.finished.as_ref();
-    let Some(nodes) = finished.and_then(|f| f.search.progress.nodes) else { return Ok(()) };
+    let finished = world.referee::<HubReferee>()?.searches.finished.as_ref();
+    let Some(nodes) = finished.and_then(|f| f.search.reported.progress.nodes) else {
+        return Ok(());
+    };
     if nodes <= limit * 2 + 50_000 {
         return Ok(());
     }
     let finding = world
-        .fails("the search counts far more nodes than it may")
+        .fails("the search reports far more nodes than its limit")
         .expected(format!("about {limit} nodes"))
         .got(format!("{nodes} nodes"));
     Err(failed(world, finding))
@@ -54,7 +56,7 @@ pub(super) async fn late_hit(world: &mut World, _: Args) -> Result<(), Stop> {
     }
     let finding = world
         .fails(
-            "after an idle `ponder-hit` a search to ponder ends at once, three times out of three",
+            "after `ponder-hit` without a search, a ponder search ends at once, three times out of three",
         )
         .expected("a search that waits for its own `ponder-hit`");
     Err(failed(world, finding))
@@ -154,7 +156,7 @@ pub(super) async fn limits_stay(world: &mut World, _: Args) -> Result<(), Stop> 
         let wait = patience_for(world, "depth=3");
         if !is_over_by(world, wait).await? {
             let finding = world
-                .fails("after an endless search one with a limit does not end either")
+                .fails("after an infinite search, one with a limit does not end either")
                 .expected("`done` without a `stop`");
             world.send("stop").await?;
             end(world).await?;
@@ -169,7 +171,7 @@ pub(super) async fn limits_stay(world: &mut World, _: Args) -> Result<(), Stop> 
         }
     }
     let finding = world
-        .fails("after a search of one ply an endless one ends at once, three times out of three")
+        .fails("after a search with `level depth=1`, an infinite one ends at once, three times out of three")
         .expected("a search that goes on as it did before");
     Err(failed(world, finding))
 }
@@ -181,8 +183,8 @@ const ASIDE: &str = "31-26 20-24 35-30 24x35x30";
 async fn nodes_of(world: &mut World, level: &str) -> Result<u64, Stop> {
     set_up(world, START, ASIDE).await?;
     search(world, level, "think").await?;
-    let finished = world.referee::<HubReferee>()?.finished.as_ref();
-    let nodes = finished.and_then(|f| f.search.progress.nodes).filter(|nodes| *nodes > 0);
+    let finished = world.referee::<HubReferee>()?.searches.finished.as_ref();
+    let nodes = finished.and_then(|f| f.search.reported.progress.nodes).filter(|nodes| *nodes > 0);
     nodes.ok_or_else(|| Stop::NotApplicable("the engine does not count nodes here".into()))
 }
 
@@ -202,10 +204,10 @@ pub(super) async fn forgets(world: &mut World, _: Args) -> Result<(), Stop> {
         return Ok(());
     }
     let finding = world
-        .fails("after `new-game` the same search takes less than half the nodes, three times")
+        .fails("after `new-game` the same search takes less than half as many nodes, three times out of three")
         .expected(format!("about {fresh} nodes, as in the first search"))
         .got(format!("{later:?}"))
-        .advice("clear the table of positions at `new-game`");
+        .advice("clear the hash table at `new-game`");
     Err(failed(world, finding))
 }
 
@@ -224,7 +226,7 @@ pub(super) async fn numbers_begin_anew(world: &mut World, _: Args) -> Result<(),
         return Ok(());
     }
     let finding = world
-        .fails("the nodes of all searches so far are told")
+        .fails("the reported nodes are those of all searches so far")
         .expected(format!("about {first} nodes each time"))
         .got(format!("{told:?}"));
     Err(failed(world, finding))

@@ -51,7 +51,7 @@ async fn game(world: &mut World, plies: usize, pos: &str) -> Result<(), Stop> {
 }
 
 fn answer(world: &mut World, board: &Board) -> Result<Move, Stop> {
-    let finished = world.referee::<HubReferee>()?.finished.as_ref();
+    let finished = world.referee::<HubReferee>()?.searches.finished.as_ref();
     let text = finished.map(|f| f.answer.clone()).unwrap_or_default();
     let mv = parse_move(&text).ok().and_then(|text| resolve(board, &text).ok());
     mv.ok_or_else(|| Stop::Spoiled("the engine gives no legal move".into()))

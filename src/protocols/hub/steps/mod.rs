@@ -30,11 +30,7 @@ use crate::{
 };
 
 use super::{
-    grammar::Value,
-    message::ParamKind,
-    model::Phase,
-    referee::{HubReferee, NO_DEPTH},
-    rules::Variant,
+    grammar::Value, message::ParamKind, model::Phase, referee::HubReferee, rules::Variant,
 };
 
 /// The steps of the protocol.
@@ -113,6 +109,8 @@ pub(super) fn steps() -> Steps {
 /// conversations go on without it.
 const NO_WAIT: &str = "no wait";
 const NO_READY: &str = "no ready";
+/// Searches do not end at a depth.
+const NO_DEPTH: &str = "no depth";
 /// A search does not even end when it is stopped.
 const NO_DONE: &str = "no done";
 
@@ -192,7 +190,7 @@ async fn right_one_comes(world: &mut World) -> Result<bool, Stop> {
     let deadline = world.now()? + world.deadlines().doubt;
     let right = |referee: &HubReferee| !referee.is_nearly_answered();
     if !world.await_until(deadline, right).await? {
-        world.judge(|referee: &mut HubReferee, sink| referee.take_nearly(sink))?;
+        world.judge(|referee: &mut HubReferee, sink| referee.take_misspelled(sink))?;
     }
     Ok(world.referee::<HubReferee>()?.owed().is_none())
 }
@@ -295,10 +293,10 @@ async fn hears_at_once(world: &mut World, _: Args) -> Result<(), Stop> {
         return Ok(());
     }
     let finding = world
-        .fails("the engine is not ready when it says so")
+        .fails("the engine does not read its input after `ready`")
         .expected(format!("the first answer within {:.0} s", granted.as_secs_f64()))
         .got(format!("the first answer after {:.1} s", took.as_secs_f64()))
-        .advice("say `ready` only when the engine reads its input");
+        .advice("send `ready` only when the engine reads its input");
     Err(failed(world, finding))
 }
 

@@ -171,12 +171,12 @@ pub(super) async fn with_crlf(world: &mut World, args: Args) -> Result<(), Stop>
 const FRAMING: &str = "hub/general-syntax/lines-end-at-line-feeds";
 
 pub(super) async fn burst(world: &mut World, args: Args) -> Result<(), Stop> {
-    world.judge(|referee: &mut HubReferee, _| referee.speaks_in_manner(FRAMING))?;
+    world.judge(|referee: &mut HubReferee, _| referee.frames_lines_for(FRAMING))?;
     in_one_write(world, args).await
 }
 
 pub(super) async fn bytewise(world: &mut World, args: Args) -> Result<(), Stop> {
-    world.judge(|referee: &mut HubReferee, _| referee.speaks_in_manner(FRAMING))?;
+    world.judge(|referee: &mut HubReferee, _| referee.frames_lines_for(FRAMING))?;
     for line in args.lines()? {
         world.send_bytewise(&line, Duration::from_micros(500)).await?;
     }
@@ -193,7 +193,7 @@ pub(super) async fn ends(world: &mut World, _: Args) -> Result<(), Stop> {
 }
 
 pub(super) async fn hits(world: &mut World, _: Args) -> Result<(), Stop> {
-    let level = world.referee::<HubReferee>()?.searches.front().and_then(|s| s.level);
+    let level = world.referee::<HubReferee>()?.searches.waiting.front().and_then(|s| s.level);
     world.send("ponder-hit").await?;
     let text = level.as_ref().map(Level::to_string).unwrap_or_default();
     let wait = patience_for(world, &text);
@@ -240,9 +240,9 @@ pub(super) async fn ping_meanwhile(world: &mut World, _: Args) -> Result<(), Sto
     let answered = |referee: &HubReferee| referee.pings.len() == 0;
     if !world.await_until(deadline, answered).await? {
         let finding = world
-            .fails("`ping` is not answered while the engine searches")
+            .fails("`ping` is not answered during the search")
             .expected("`pong` before the end of the search")
-            .advice("read the input in a thread of its own, or look at it now and then");
+            .advice("read the input in a separate thread, or check it now and then");
         world.judge(|referee: &mut HubReferee, _| referee.pings.forgive())?;
         world.send("stop").await?;
         end(world).await?;
@@ -270,8 +270,8 @@ pub(super) async fn many_pings(world: &mut World, args: Args) -> Result<(), Stop
     let missing = world.referee::<HubReferee>()?.pings.len();
     world.judge(|referee: &mut HubReferee, _| referee.pings.forgive())?;
     let finding = world
-        .fails(format!("{missing} of {count} `ping` have no `pong`"))
-        .expected("one `pong` for each");
+        .fails(format!("{missing} of {count} `ping` are not answered"))
+        .expected("a `pong` for each");
     Err(failed(world, finding))
 }
 

@@ -153,7 +153,7 @@ fn wander(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocols::hub::referee::beyond_a_draw;
+    use crate::protocols::hub::model::Draw;
 
     #[test]
     fn a_long_game_passes_no_draw() {
@@ -164,9 +164,9 @@ mod tests {
         };
         let long = game(KINGS_AND_MEN, 45).join(" ");
         let long = Position::read(Variant::Normal, KINGS_AND_MEN, &long).expect("a position");
-        assert_eq!(beyond_a_draw(&long), None);
+        assert_eq!(long.draw(), None);
         let kings = game(KINGS, usize::MAX).join(" ");
         let kings = Position::read(Variant::Normal, KINGS, &kings).expect("a position");
-        assert_eq!(beyond_a_draw(&kings), Some("hub/position/quiet-moves-in-moves"));
+        assert_eq!(kings.draw(), Some(Draw::QuietMoves));
     }
 }

@@ -21,34 +21,34 @@ use crate::protocols::hub::{
 pub(super) const ROWS: &[Row] = &[
     row(
         "proud-scores",
-        "Counts a man for three and tells whole numbers.",
+        "Counts a man as three and reports whole scores.",
         Behaviour::Says(|_, line| scored(line, 3.0)),
     ),
     row(
         "silent-searches",
-        "Tells nothing while it searches.",
+        "Sends no `info`.",
         Behaviour::Says(|_, line| line.starts_with("info").then(Vec::new)),
     ),
     row(
         "no-ponder-moves",
-        "Never names a move to ponder on.",
+        "Never sends a `ponder` move.",
         Behaviour::Says(|_, line| line.split_once(" ponder=").map(|(head, _)| say(head))),
     ),
     row(
         "crlf",
-        "Ends its lines with a carriage return and a line feed.",
+        "Ends its lines with CR LF.",
         Behaviour::Says(|_, line| Some(vec![Effect::SendRaw(format!("{line}\r\n").into())])),
     ),
     row(
         "one-line-at-a-time",
-        "Looks for one line of input every now and then, however many have arrived.",
+        "Reads one line of input now and then, however many have arrived.",
         Behaviour::Hears(|faulty, line| {
             (line == "ping").then(|| faulty.honest_after(Duration::from_millis(55), line))
         }),
     ),
     row(
         "blanks-everywhere",
-        "Puts blanks around and between the parts of its lines.",
+        "Sends extra blanks around and between the parts of its lines.",
         Behaviour::Says(|_, line| {
             let wide = if line.contains('"') { line.to_owned() } else { line.replace(' ', "   ") };
             Some(say(format!("  {wide} ")))
@@ -68,7 +68,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "arguments-turned-round",
-        "Names its arguments in the opposite order.",
+        "Sends its arguments in reverse order.",
         Behaviour::Says(|_, line| {
             let (mut parsed, _) = grammar::line(line)?;
             parsed.args.reverse();
@@ -77,7 +77,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "arguments-of-its-own",
-        "Has arguments that nobody else knows.",
+        "Sends arguments of its own.",
         Behaviour::Says(|_, line| {
             let (parsed, _) = grammar::line(line)?;
             let known =
@@ -87,7 +87,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "talks-a-lot",
-        "Says free text at any time: banners, boards, thoughts.",
+        "Prints free text at any time: banners, boards, thoughts.",
         Behaviour::Says(|_, line| {
             let talk = [
                 "Thinking about it:",
@@ -104,7 +104,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "almost-says-it",
-        "Says words of the protocol in other letters as free text, before or behind what they mean.",
+        "Prints words of the protocol in other letters as free text, around the real lines.",
         Behaviour::Says(|_, line| {
             let before = match line.split(' ').next()? {
                 "id" => "Wait!",
@@ -124,12 +124,12 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "banner-at-the-start",
-        "Greets its user before it is asked.",
+        "Prints a banner before `hub`.",
         Behaviour::Opens(|_| said(&["Draughts 1.0 by somebody", "loading book ... ok"])),
     ),
     row(
         "displays-while-getting-ready",
-        "Displays what it does between `init` and `ready`, in words of the protocol too.",
+        "Prints free text between `init` and `ready`, including words of the protocol.",
         Behaviour::Says(|faulty, line| {
             (line == "ready" && faulty.notes.stage >= Stage::Initialising).then(|| {
                 [
@@ -146,7 +146,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ends-at-hits",
-        "Has its answer as soon as `ponder-hit` comes.",
+        "Answers as soon as `ponder-hit` comes.",
         Behaviour::Hears(|faulty, line| {
             (line == "ponder-hit" && faulty.notes.searching)
                 .then(|| faulty.honest_all(&[line, "stop"]))
@@ -164,7 +164,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "captures-in-another-order",
-        "Names captured squares from the greatest down.",
+        "Lists captured squares in descending order.",
         Behaviour::Says(|_, line| {
             let (mut parsed, _) = grammar::line(line)?;
             let turned: Vec<String> =
@@ -191,7 +191,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ends-every-search-early",
-        "Ends every search by itself, whatever it is for.",
+        "Ends every search early, in all modes.",
         Behaviour::Hears(|faulty, line| {
             line.starts_with("go ").then(|| faulty.honest_all(&[line, "stop"]))
         }),
@@ -205,7 +205,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ponders-without-limits",
-        "Goes deeper than its depth while it ponders.",
+        "Searches deeper than its limit while it ponders.",
         Behaviour::Says(|faulty, line| {
             let Some(Level::Depth(limit)) = faulty.notes.level else { return None };
             let rest =
@@ -223,7 +223,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "slow-searches",
-        "Takes its time with every search.",
+        "Takes a while for every search.",
         Behaviour::Says(|_, line| {
             line.starts_with("done")
                 .then(|| vec![Effect::Pause(Duration::from_millis(120)), Effect::Send(line.into())])
@@ -231,14 +231,14 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "slow-to-clear",
-        "Takes a second to clear its tables when a new game begins.",
+        "Takes a second to clear its tables at `new-game`.",
         Behaviour::Hears(|_, line| {
             (line == "new-game").then(|| vec![Effect::Pause(Duration::from_millis(900))])
         }),
     ),
     row(
         "errors-for-everything-odd",
-        "Complains about whatever it need not understand.",
+        "Sends an `error` for everything that it need not understand.",
         Behaviour::Hears(|faulty, line| {
             let unknown = matches!(
                 grammar::command(line),
@@ -266,7 +266,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "several-variations",
-        "Tells of several variations at each depth.",
+        "Reports several variations at each depth.",
         Behaviour::Says(|faulty, line| {
             let (head, pv) = line.split_once(" pv=")?;
             let other = legal_moves(faulty.notes.board()?).last()?.to_string();
@@ -296,7 +296,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "empty-variations",
-        "Tells a variation without moves first, and single moves without quotes.",
+        "Reports an empty variation first, and single moves without quotes.",
         Behaviour::Says(|_, line| {
             let (head, pv) = line.split_once("pv=")?;
             let first = pv.trim_matches('"').split(' ').next()?;
@@ -308,7 +308,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "last-words",
-        "Says `done` before it quits, and leaves with another status.",
+        "Sends `done` before it quits, and exits with another status.",
         Behaviour::Hears(|faulty, line| {
             (line == "quit" && faulty.notes.searching && faulty.notes.stops == 0).then(|| {
                 let mv = faulty.notes.legal().first().map(ToString::to_string).unwrap_or_default();
@@ -318,7 +318,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "analysis-goes-on",
-        "Goes on with an analysis for a while after its depth is reached.",
+        "Continues an analysis for a while after its depth is reached.",
         Behaviour::Says(|faulty, line| {
             (line.starts_with("done") && faulty.notes.is(Mode::Analyze) && faulty.notes.stops == 0)
                 .then(|| vec![Effect::Pause(Duration::from_millis(200)), Effect::Send(line.into())])
@@ -326,13 +326,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "knows-the-time",
-        "Tells time and speed, both in the units of the protocol.",
+        "Reports time and speed, both in the units of the protocol.",
         Behaviour::Says(|_, line| {
             let (head, pv) = line.split_once(" pv=")?;
             Some(say(format!("{head} time=0.00 nps=0.0 pv={pv}")))
         }),
     ),
-    row("ends-with-a-status", "Ends with a status other than 0.", Behaviour::Honest),
+    row("ends-with-a-status", "Exits with a status other than 0.", Behaviour::Honest),
 ];
 
 /// A list of moves with their captured squares from the greatest down.

@@ -35,7 +35,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "another-default-variant",
-        "Plays killer unless it is told otherwise.",
+        "Plays killer unless another variant is set.",
         Behaviour::Both(
             |faulty, line| own_variant(faulty, line, "set-param name=variant value=killer"),
             |_, line| {

@@ -1,0 +1,97 @@
+//! Replies that are misspelled: in other letters, or with a mark behind their word.
+//!
+//! In: lines whose word is nearly that of a reply, where one is owed.
+//! Out: once the right one does not come, the reply taken as given, and a
+//! finding. Never: an opinion of free text.
+
+use super::{Held, HubReferee, Received};
+use crate::{
+    protocols::hub::{grammar, message::Reply, model::Phase},
+    verdict::{Finding, Sink},
+};
+
+/// Replies in other letters.
+#[derive(Debug, Default)]
+pub(super) struct Misspelled {
+    /// Those that the right one may still follow.
+    waiting: Vec<(Reply, Held)>,
+    /// Those that never come in the right letters.
+    known: Vec<Reply>,
+}
+
+impl Misspelled {
+    /// The right one came: what was like it was free text.
+    pub(super) fn forget(&mut self, reply: Reply) {
+        self.waiting.retain(|(waiting, _)| *waiting != reply);
+    }
+}
+
+impl HubReferee {
+    /// Whether the right form of what came in other letters is waited for.
+    #[must_use]
+    pub fn is_nearly_answered(&self) -> bool {
+        let mut waiting = self.misspelled.waiting.iter();
+        waiting.any(|(reply, _)| *reply != Reply::Info && self.awaits(*reply))
+    }
+
+    /// Whether a reply of this kind is what the engine may be expected to send.
+    pub(super) fn awaits(&self, reply: Reply) -> bool {
+        match reply {
+            Reply::Id | Reply::Param | Reply::Wait => matches!(self.phase, Phase::Greeting(_)),
+            Reply::Ready => self.readies > 0,
+            Reply::Info | Reply::Done => self.is_searching(),
+            Reply::Pong => self.pings.len() > 0,
+            Reply::Error => false,
+        }
+    }
+
+    /// A line in other letters; whether it is a reply, because the engine is known to write it
+    /// so. Else it is kept, and the right one may still come.
+    pub(super) fn receive_misspelled(
+        &mut self,
+        reply: Reply,
+        received: &Received<'_>,
+        sink: &mut Sink,
+    ) -> bool {
+        if !self.awaits(reply) {
+            return false;
+        }
+        let is_known = self.misspelled.known.contains(&reply);
+        if is_known {
+            report(reply, received, sink);
+        } else if self.misspelled.waiting.iter().all(|(waiting, _)| *waiting != reply) {
+            let (number, at, text) = (received.number, received.at, received.text.to_owned());
+            self.misspelled.waiting.push((reply, Held { number, at, text }));
+        }
+        is_known
+    }
+
+    /// The right one does not come: what was like it is taken as given.
+    /// Returns whether there was any such.
+    pub fn take_misspelled(&mut self, sink: &mut Sink) -> bool {
+        let mut taken = false;
+        for (reply, held) in std::mem::take(&mut self.misspelled.waiting) {
+            let Held { number, at, text } = held;
+            let Some((line, _)) = grammar::line(&text).filter(|_| self.awaits(reply)) else {
+                continue;
+            };
+            taken |= reply != Reply::Info;
+            sink.at_line(number);
+            let received = Received { number, at, text: &text, line: &line, is_broken: false };
+            self.misspelled.known.push(reply);
+            report(reply, &received, sink);
+            self.take(reply, &received, sink);
+        }
+        taken
+    }
+}
+
+fn report(reply: Reply, received: &Received<'_>, sink: &mut Sink) {
+    let word = reply.word();
+    sink.report("hub/general-syntax/lines-have-the-form", Some(received.text), |f| {
+        Finding { message: format!("`{word}` is misspelled"), ..f }
+            .expected(format!("`{word}`"))
+            .span(received.line.at.start, received.line.at.end)
+            .advice("a GUI ignores commands that it does not know, letter by letter")
+    });
+}
