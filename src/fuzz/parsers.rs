@@ -115,7 +115,7 @@ pub fn all() -> Vec<Parser> {
         }),
         parser("nboard GGF", said("nboard", "set game "), |t| {
             if let Ok(game) = nboard::rules::parse_game(t) {
-                let _ = (game.replay(), game.positions(), game.to_string());
+                let _ = (game.replay(), game.to_string());
             }
         }),
         parser("nboard line", texts(&["F5D6C3", "f5 d6 c3 pa", "e6f4--"]), |t| {
