@@ -3,12 +3,12 @@ Feature: communication
   What holds for every line, of either side.
 
   @nboard/communication/ignores-unknown-commands @should @engine @requires:nboard/set-game/last-position
-  Rule: a command that the engine does not know is skipped to the end of its line
+  Rule: the engine ignores lines that begin with an unknown command
     Section: Commands
-    Why: later versions of the protocol will have more of them.
-    Reading: a complaint that is none of the replies is nobody's harm. Words of two letters are not tried: the first version of the protocol sent moves that way. An engine may end a search when it likes, so one that such a line ends is only told of if it ends three times out of three, and not without the line.
+    Why: later versions of the protocol will add commands.
+    Reading: an error message that is not a reply is accepted. Words of two letters are not tried, because version 1 of the protocol sent moves that way. An engine may end a search at any time, so a search that ends after such a line is reported only if it ends three times out of three, and does not end without the line.
 
-    Scenario: words that are no commands
+    Scenario: unknown words
       Given the game "C4E3F2C6F6F5E6F7"
       Then the engine knows the position
       When the GUI sends "xyzzy"
@@ -20,7 +20,7 @@ Feature: communication
       And the engine knows the position
 
     @waits
-    Scenario Outline: "<line>" while the engine looks for a move
+    Scenario Outline: "<line>" during `go`
       Given the game "C4E3F2C6F6F5E6F7" with a clock of "60:00"
       Then the engine knows the position
       And "<line>" does not end a search for a move
@@ -35,7 +35,7 @@ Feature: communication
         |                              |
 
     @waits
-    Scenario: while the engine gives hints
+    Scenario: an unknown word during `hint`
       Given the game "C4E3F2C6F6F5E6F7" with a clock of "60:00"
       Then the engine knows the position
       And "xyzzy" does not end a search for hints
@@ -59,7 +59,7 @@ Feature: communication
       Then the engine is alive
       And the engine knows the position
 
-    Scenario: words that end like commands
+    Scenario: commands behind other words
       Given the game "C4E3F2C6F6F5E6F7"
       Then the engine knows the position
       When the GUI sends "remove G5"
@@ -72,7 +72,7 @@ Feature: communication
       Then the engine is alive
       And the engine knows the position
 
-    Scenario: a line without a word
+    Scenario: blank lines
       Given the game "C4E3F2C6F6F5E6F7"
       Then the engine knows the position
       When the GUI sends ""
@@ -80,7 +80,7 @@ Feature: communication
       Then the engine is alive
       And the engine knows the position
 
-    Scenario: a line without a word repeats nothing
+    Scenario: a blank line does not repeat the last request
       Given the game "C4E3F2C6F6F5E6F7"
       Then the engine knows the position
       When the GUI sends "go"
@@ -92,10 +92,10 @@ Feature: communication
       And the engine is alive
 
   @nboard/communication/ignores-unknown-variables @should @engine @requires:nboard/set-game/last-position
-  Rule: to set something that the engine does not know changes nothing
+  Rule: the engine ignores `set` with an unknown variable
     Section: Commands
 
-    Scenario: other variables
+    Scenario: unknown variables
       Given the game "C4E3F2C6F6F5E6F7"
       Then the engine knows the position
       When the GUI sends "set colour red"
@@ -109,14 +109,14 @@ Feature: communication
       And the engine knows the position
 
     @waits
-    Scenario: while the engine looks for a move
+    Scenario: an unknown variable during `go`
       Given the game "C4E3F2C6F6F5E6F7" with a clock of "60:00"
       Then the engine knows the position
       And "set colour red" does not end a search for a move
       When the GUI sends "set depth 2"
       Then the engine knows the position
 
-    Scenario: nothing to set
+    Scenario: `set` without a variable
       Given the game "C4E3F2C6F6F5E6F7"
       Then the engine knows the position
       When the GUI sends "set"
@@ -124,13 +124,13 @@ Feature: communication
       And the engine knows the position
 
   @nboard/communication/lines-are-complete @must @engine
-  Rule: every reply ends with a line feed and is sent at once
+  Rule: every reply ends with a line feed and is flushed
     Section: Communication
-    Why: what lies in a buffer does not reach the GUI.
+    Why: a reply that stays in a buffer does not reach the GUI.
     Judged: on every line
     Advice: flush the output after each line.
 
-    Scenario: each kind of reply, waited for
+    Scenario: each kind of reply
       Given the game ""
       When the engine is asked to move
       And the engine is asked for 2 hints
@@ -138,13 +138,13 @@ Feature: communication
       Then the engine is alive
 
   @nboard/communication/plain-numbers @must @engine
-  Rule: numbers are decimal, with a point, without units
+  Rule: numbers are decimal, with a decimal point and without units
     Section: Commands
-    Why: the GUI reads them whatever the language of the machine.
-    Reading: a plus sign, and an exponent, are numbers as well. Where two evaluations may be joined by a comma, whole numbers with a comma are taken for such a pair.
+    Why: the GUI parses them regardless of the locale.
+    Reading: a plus sign and an exponent are accepted. Where two evaluations may be joined by a comma, integers with a comma between them are read as such a pair.
     Judged: on every line
 
-    Scenario: a move and hints
+    Scenario: `go` and `hint`
       Given the game "F5F6D3C5E6F7E7F4"
       When the engine is asked to move
       And the engine is asked for 3 hints
@@ -152,10 +152,10 @@ Feature: communication
       Then the engine is alive
 
   @nboard/communication/lines-end-commands @must @engine @requires:nboard/set-game/last-position @requires:nboard/go/legal-move
-  Rule: a command ends with its line, however its bytes arrive
+  Rule: a command ends with its line feed, however its bytes arrive
     Section: Commands
 
-    Scenario: in pieces
+    Scenario: commands in pieces
       Given the engine is ready
       When the GUI sends, in pieces
         """
@@ -184,7 +184,7 @@ Feature: communication
       Then the engine is alive
 
   @nboard/communication/long-lines @must @engine @requires:nboard/set-game/last-position
-  Rule: a command may be as long as the game it carries
+  Rule: the engine accepts commands of any length
     Section: set game
 
     Scenario: two hundred comments of eight bytes
@@ -203,7 +203,7 @@ Feature: communication
       Then the engine knows the position
 
   @nboard/communication/survives-odd-lines @should @engine
-  Rule: very long lines and lines that are no text do no harm
+  Rule: the engine survives very long lines and invalid UTF-8
     Section: Commands
 
     Scenario: 64 KiB on one line
@@ -212,7 +212,7 @@ Feature: communication
       Then the engine is alive
       And the engine knows the position
 
-    Scenario: bytes that are no text
+    Scenario: invalid UTF-8
       Given the game "C4E3F2C6F6F5E6F7"
       When the GUI sends the bytes
         | 80 81 fe ff 20 ff |
@@ -221,11 +221,11 @@ Feature: communication
       And the engine knows the position
 
   @nboard/communication/survives-odd-numbers @should @engine @requires:nboard/go/answered-once
-  Rule: numbers that make little sense do no harm
+  Rule: the engine survives numbers out of range
     Section: Commands
-    Reading: the text gives whole numbers without bounds. However shallow a search is to be, it has a move to tell; no hint need come where none is asked for.
+    Reading: the text gives integers without bounds. Even at depth 0 `go` has to be answered with a move; `hint 0` need not be answered.
 
-    Scenario: a depth of nothing
+    Scenario: depth 0
       Given the game "F5F6D3C5E6F7E7F4"
       Then the engine knows the position
       When the GUI sends "set depth 0"

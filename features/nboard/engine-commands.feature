@@ -1,64 +1,64 @@
 @nboard
 Feature: engine commands
-  The sections "status", "set myname" and "nodestats": what the engine says of itself.
+  The sections "status", "set myname" and "nodestats": what the engine reports about itself.
 
   @nboard/set-myname/form @must @engine @formality
-  Rule: the name is all that the engine can set
+  Rule: the engine sets no variable but `myname`
     Section: set myname
-    Reading: the name may have blanks, and the engine may do without it.
+    Reading: the name may contain blanks, and need not be sent at all.
     Judged: on every line
 
-    Scenario: at the start and when the depth is set
+    Scenario: at the start, and after `set depth`
       Given the engine is ready
       When the GUI sends "set depth 3"
       Then the engine is alive
 
   @nboard/set-myname/not-empty @should @engine
-  Rule: a name that is set is not empty
+  Rule: `set myname` is followed by a name
     Section: set myname
     Judged: on every line
 
-    Scenario: at the start and when the depth is set
+    Scenario: at the start, and after `set depth`
       Given the engine is ready
       When the GUI sends "set depth 4"
       Then the engine is alive
 
   @nboard/nodestats/form @must @engine @formality
-  Rule: node counts come with their time
+  Rule: `nodestats` has a node count and a time
     Section: nodestats
-    Reading: the engine may do without them.
+    Reading: `nodestats` need not be sent at all.
     Judged: on every line
 
-    Scenario: a move and hints
+    Scenario: `go` and `hint`
       Given the game "F5F6D3C5E6F7E7F4"
       When the engine is asked to move
       And the engine is asked for 2 hints
       Then the engine is alive
 
   @nboard/nodestats/of-this-search @should @engine
-  Rule: node counts and their times are those of the search at hand
+  Rule: `nodestats` counts nodes and time from the start of the current search
     Section: nodestats
-    Reading: a hint about several moves may be several searches. A time longer than what was measured is none of this search, nor is one of less than two fifths of a search of two seconds and more.
+    Reading: `hint` for several moves may run several searches. A time is wrong if it is longer than the measured one, or shorter than two fifths of it in a search of at least two seconds.
     Judged: on every line
 
-    Scenario: searches for a move, each shallower than the one before
+    Scenario: `go` at falling depths
       Given the game ""
       Then every move counts its own nodes
 
     @waits
-    Scenario: hints, each shallower than the one before
+    Scenario: `hint` at falling depths
       Given the game ""
       Then every hint counts its own nodes
 
     @timing @waits
-    Scenario: a search after a rest
+    Scenario: a search after a pause
       Given the game "F5F6D3C5E6F7E7F4"
       When 3 seconds go by
       And the engine is asked to move
       Then the engine is alive
 
     @timing
-    Scenario: a search of some length
+    Scenario: a long search
       Given the game "F5F6D3C5E6F7E7F4" with a clock of "02:00"
       When the engine is asked to move at length
       Then the engine is alive

@@ -1,13 +1,13 @@
 @nboard
 Feature: go
-  The section "go": the engine says what it would play.
+  The section "go": the engine reports the move that it would play.
 
   @nboard/go/answered-once @must @engine
-  Rule: each go that runs to its end is answered with one line "==="
+  Rule: `go` is answered with exactly one `===` unless a ping ends it
     Section: go
     Judged: on every line
 
-    Scenario: in one position after the other
+    Scenario: several positions in turn
       Given the game ""
       When the engine is asked to move
       And the GUI sends "move F5"
@@ -18,7 +18,7 @@ Feature: go
       And the engine is asked to move
       Then the engine is alive
 
-    Scenario Outline: the last squares, <side> to move
+    Scenario Outline: the last empty square, <side> to move
       Given the game "<game>"
       When the engine is asked to move
       Then the engine is alive
@@ -29,11 +29,11 @@ Feature: go
         | Black | C4C3C2B2E6C5C6B6A2D6A6A7A8B4D3C7B8F4F5F6G4A1E3D2F7C8D7E2A4B3D8G7E7H4G5G8F3H6H5G2D1G6F2E8B5G3H7A3G1E1C1H1 |
 
   @nboard/go/legal-move @must @engine
-  Rule: the answer is a legal move
+  Rule: the move in `===` is legal
     Section: go
     Judged: on every line
 
-    Scenario Outline: a line is outflanked <name>
+    Scenario Outline: discs are outflanked <name>
       Given the board "<board>"
       Then the engine knows the position
 
@@ -52,23 +52,23 @@ Feature: go
         | in all lines and whole runs  | C4E3F2C6E6     |
         | only where they are flanked  | E6D6C6F6G6C5C4 |
 
-    Scenario: a side that can move does not pass
+    Scenario: no pass where a move is possible
       Given the game "F5F6D3C5E6F7E7F4"
       Then the engine knows the position
       When the game "C4E3F2C6E6" is set
       Then the engine knows the position
 
-    Scenario: a clock that has run out
+    Scenario: the clock has run out
       Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[black]PW[white]RE[?]TI[00:01]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5//20]W[F6//20]B[D3//20]W[C5//20]B[E6//20]W[F7//20]B[E7//20]W[F4//20];)"
       When the engine is asked to move
       Then the engine is alive
 
   @nboard/go/passes-when-it-must @must @engine @requires:nboard/go/answered-once
-  Rule: where no disc can be placed the answer is the pass
+  Rule: `go` is answered with a pass where no disc can be placed
     Section: go
-    Reading: PA, in either case, and the spellings PASS and "--" that the GUI takes for it.
+    Reading: PA in upper or lower case, and the spellings PASS and "--", which the GUI accepts.
 
-    Scenario: after moves, and on a board
+    Scenario: at the end of a game, and on a given board
       Given the game "D3C3E6D2D1E1B3C1"
       When the engine is asked to move
       Then the engine is alive
@@ -76,7 +76,7 @@ Feature: go
       And the engine is asked to move
       Then the engine is alive
 
-    Scenario Outline: where it is tempting to place one, <name>
+    Scenario Outline: a forced pass that a rule mistake would miss, <name>
       Given the game "<game>"
       Then the engine knows the position
 
@@ -87,11 +87,11 @@ Feature: go
         | over a gap              | E6F6D3E7E8D8G7F8 |
 
   @nboard/go/changes-nothing @must @engine @requires:nboard/go/legal-move
-  Rule: the answer is not played
+  Rule: `go` does not change the position
     Section: go
-    Why: the user may have changed the board meanwhile; the GUI sends the move if it is made.
+    Why: the user may have changed the board in the meantime; the GUI sends `move` if the move is played.
 
-    Scenario: asked twice, then another move
+    Scenario: `go` twice, then another move
       Given the game ""
       When the engine is asked to move
       And the engine is asked to move
@@ -101,14 +101,14 @@ Feature: go
       When the GUI sends "move D6"
       Then the engine knows the position
 
-    Scenario: asked twice where it must pass
+    Scenario: `go` twice where the side to move has to pass
       Given the game "D3C3E6D2D1E1B3C1"
       When the engine is asked to move
       And the engine is asked to move
       Then the engine knows the position
 
     @waits
-    Scenario: a search that a ping ended
+    Scenario: `go` ended by a ping
       Given the game "C4E3F2C6F6F5E6" with a clock of "60:00"
       Then the engine knows the position
       When the engine is asked to move without end
@@ -116,16 +116,16 @@ Feature: go
       When the GUI sends "set depth 2"
       Then the engine knows the position
 
-    Scenario: asked, and another game
+    Scenario: `go`, then another game
       Given the game "C4E3F2C6F6F5E6F7"
       When the engine is asked to move
       And the game "" is set
       Then the engine knows the position
 
   @nboard/go/answer-form @must @engine
-  Rule: an answer is the move, and behind it perhaps evaluation and time
+  Rule: `===` is followed by a move, and optionally an evaluation and a time
     Section: go
-    Reading: fields may stand behind slashes or, as in the text's own example, behind blanks; the move may be in either case.
+    Reading: fields may be separated by slashes or, as in the example of the text, by blanks; the move may be in upper or lower case.
     Judged: on every line
 
     Scenario: three positions
@@ -138,9 +138,9 @@ Feature: go
       Then the engine is alive
 
   @nboard/go/time-in-seconds @should @engine @requires:nboard/communication/lines-are-complete
-  Rule: the time of an answer is in seconds
+  Rule: the time in `===` is in seconds
     Section: go
-    Reading: evaluation and time may be left out. A time longer than what was measured is none in seconds, nor is one of less than two fifths of a search of two seconds and more.
+    Reading: evaluation and time may be left out. A time is wrong if it is longer than the measured one, or shorter than two fifths of it in a search of at least two seconds.
     Judged: on every line
 
     Scenario: short searches
@@ -151,22 +151,22 @@ Feature: go
       Then the engine is alive
 
     @timing @waits
-    Scenario: a search after a rest
+    Scenario: a search after a pause
       Given the game "F5F6D3C5E6F7E7F4"
       When 3 seconds go by
       And the engine is asked to move
       Then the engine is alive
 
     @timing
-    Scenario: a search of some length
+    Scenario: a long search
       Given the game "F5F6D3C5E6F7E7F4" with a clock of "02:00"
       When the engine is asked to move at length
       Then the engine is alive
 
   @nboard/go/keeps-to-the-clock @should @engine @requires:nboard/go/answered-once
-  Rule: the answer comes within the time that the mover has left
+  Rule: `go` is answered within the time left to the side to move
     Section: go
-    Reading: the time left is that of the clock less the times of the side's own moves; a second more is granted, and a late answer is measured again before it counts.
+    Reading: the time left is the clock less the times of the side's own moves. One second more is allowed, and a late answer is measured twice.
 
     @timing
     Scenario: a short clock
@@ -174,12 +174,12 @@ Feature: go
       Then the answer comes within the time left
 
     @timing @requires:nboard/set-game/moves-with-eval-and-time
-    Scenario: time used by the moves of the game
+    Scenario: time used by moves of the game
       Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[black]PW[white]RE[?]TI[00:10]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5//2.0]W[F6//1.0]B[D3//2.5]W[C5]B[E6//2.0]W[F7]B[E7//2.0]W[F4];)"
       Then the answer comes within the time left
 
     @timing @requires:nboard/move/eval-and-time-optional
-    Scenario: time used by moves that are sent
+    Scenario: time used by moves that were sent
       Given the game "F5F6D3C5" with a clock of "00:10"
       When the GUI sends "move E6//4.5"
       And the GUI sends "move F7//0.5"
@@ -188,17 +188,17 @@ Feature: go
       Then the answer comes within the time left
 
     @timing @requires:nboard/set-game/moves-with-eval-and-time
-    Scenario: White has used up more time than Black
+    Scenario: White has less time left than Black
       Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[black]PW[white]RE[?]TI[10:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5//1.0]W[F6//200.0]B[D3//1.0]W[C5//200.0]B[E6//1.0]W[F7//198.0]B[E7//1.0];)"
       Then the answer comes within the time left
 
   @nboard/go/only-when-asked @must @engine
-  Rule: there is no answer without a go
+  Rule: `===` is sent only in answer to `go`
     Section: go
     Judged: on every line
 
     @waits
-    Scenario: everything but go
+    Scenario: other commands than `go`
       Given the game ""
       Then the engine knows the position
       When the GUI sends "ping 50"
@@ -209,11 +209,11 @@ Feature: go
       Then nothing more comes of it
 
   @nboard/go/after-the-end @should @engine
-  Rule: to be asked after the end of a game does no harm
+  Rule: the engine survives `go` after the end of the game
     Section: go
-    Reading: any answer will do, and none.
+    Reading: any answer is accepted, and none.
 
-    Scenario: a side wiped out, and a full board
+    Scenario: one side wiped out, and a full board
       Given the game "C4C3E6D6C6F4G4C5C2"
       When the engine is asked to move
       Then the engine is alive
@@ -224,7 +224,7 @@ Feature: go
       Then the engine knows the position
 
   @nboard/go/ends-by-itself @must @engine @requires:nboard/go/answered-once
-  Rule: a search of small depth comes to its end without a ping
+  Rule: a search at a small depth ends without a ping
     Section: go
 
     Scenario Outline: depth <depth>

@@ -1,9 +1,9 @@
 @nboard
 Feature: GUI
-  What binds the driving side. Recordings are held to it.
+  What the protocol requires of the GUI.
 
   @nboard/gui/begins-with-nboard @must @gui
-  Rule: the first command is the version
+  Rule: the first command is `nboard` with the version
     Section: Commands
 
     Scenario: with the bundled engine
@@ -13,21 +13,21 @@ Feature: GUI
       When the GUI uses the bundled engine with the quirk "banner-at-start"
 
   @nboard/gui/depth-and-game-first @must @gui
-  Rule: depth and game are set before the first hint or go
+  Rule: `set depth` and `set game` are sent before the first `hint` or `go`
     Section: Commands
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine
 
   @nboard/gui/complete-games @must @gui
-  Rule: a game is one whole record of legal moves, passes among them
+  Rule: a game is one complete record of legal moves, including passes
     Section: set game
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine
 
   @nboard/gui/moves-by-move @must @gui
-  Rule: moves are sent with the command for it, and are legal
+  Rule: moves are sent with `move`, and are legal
     Section: move
 
     Scenario: with the bundled engine
@@ -40,9 +40,9 @@ Feature: GUI
       When the GUI uses the bundled engine with the quirk "other-moves"
 
   @nboard/gui/pings-when-the-position-changes @should @gui
-  Rule: between a request and the next about another position there is a ping
+  Rule: a ping is sent when the position changes after a request
     Section: ping
-    Reading: before the new position or behind it; the GUI of the text's author does the latter.
+    Reading: before or after the new position; the GUI of the author of the text sends it after.
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine
@@ -51,14 +51,14 @@ Feature: GUI
       When the GUI uses the bundled engine with the quirk "answers-before-the-pong"
 
   @nboard/gui/increasing-pings @should @gui
-  Rule: every ping has a new, greater number
+  Rule: the numbers of pings increase
     Section: ping
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine
 
   @nboard/gui/moves-after-an-answer @must @gui
-  Rule: the answer to go is made with move or set game before the game goes on
+  Rule: the move in `===` is sent with `move` or `set game` before the game goes on
     Section: go
 
     Scenario: with the bundled engine
@@ -68,17 +68,17 @@ Feature: GUI
       When the GUI uses the bundled engine with the quirk "slow-answers"
 
   @nboard/gui/sensible-values @should @gui
-  Rule: parameters are whole numbers that make sense
+  Rule: parameters are integers within their range
     Section: Commands
-    Reading: a depth and a number of hints from 1, a contempt within 100 discs.
+    Reading: a depth and a number of hints of at least 1, a contempt from -100 to 100.
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine
 
   @nboard/gui/tolerates-other-lines @should @gui
-  Rule: lines of the engine that are none of the protocol, and missing fields, are passed over
+  Rule: the GUI ignores lines that are not part of the protocol, and accepts missing fields
     Section: Commands
-    Reading: the text says so of commands; programs in use print banners, tables and blank lines.
+    Reading: the text demands this of engines; engines in use print banners, tables and blank lines.
 
     Scenario: as far as with the plain engine: chatter
       Then the GUI gets as far with the quirk "chatter"

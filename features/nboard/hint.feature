@@ -1,9 +1,9 @@
 @nboard
 Feature: hint
-  The section "hint": what the engine thinks of the moves.
+  The section "hint": the engine evaluates moves.
 
   @nboard/hint/evaluates @must @engine
-  Rule: a hint gives at least one evaluation
+  Rule: `hint` is answered with at least one evaluation
     Section: hint
 
     Scenario Outline: hint <n>, <name>
@@ -19,7 +19,7 @@ Feature: hint
         | 1 | one legal move | C4E3F2C6E6       |
         | 1 | the last square | C4C3E6B4A4A5A6F4D2D6B3E7D3C6D7C5G4B2E8F6C7B6B5A2G7D1A1B7F5A3E3G6B8H8C1F2C2H4H3A8G1D8H5F8F7G5E1G3F3B1H6A7H7G8E2F1G2C8PAH2PA |
 
-    Scenario: again and again
+    Scenario: `hint` several times
       Given the game "F5F6D3C5E6F7E7F4"
       When the engine is asked for 1 hint
       And the engine is asked for 2 hints
@@ -28,9 +28,9 @@ Feature: hint
       Then the engine is alive
 
   @nboard/hint/as-many-as-asked @should @engine @requires:nboard/hint/evaluates
-  Rule: about as many moves are evaluated as were asked for
+  Rule: `hint` evaluates about as many moves as requested
     Section: hint
-    Reading: the text says "approximately"; half of them is less than that, more of them are welcome.
+    Reading: the text says "approximately": fewer than half are too few, more than requested are accepted.
 
     Scenario: four of eleven
       Given the game "F5F6D3C5E6F7E7F4"
@@ -47,7 +47,7 @@ Feature: hint
       Then about 6 moves are evaluated
 
     @waits
-    Scenario: fewer, more, and of another position
+    Scenario: one, then six, then four in another position
       Given the game "F5F6D3C5E6F7E7F4"
       Then about 1 moves are evaluated
       And about 6 moves are evaluated
@@ -55,12 +55,12 @@ Feature: hint
       Then about 4 moves are evaluated
 
   @nboard/hint/line-form @must @engine @formality
-  Rule: an evaluation is pv, value, a count that is 0 for a search, and depth, in this order
+  Rule: `search` and `book` have a pv, an evaluation, a number of games and a depth
     Section: hint
-    Reading: a value may be two numbers joined by a comma, a depth may have more behind its number, and any text may follow.
+    Reading: the number of games is 0 in `search`. An evaluation may be two numbers joined by a comma, more may follow the number of a depth, and any text may follow the depth.
     Judged: on every line
 
-    Scenario: hints in the middle of a game and near its end
+    Scenario: in the middle of a game, and near its end
       Given the game "F5F6D3C5E6F7E7F4"
       When the engine is asked for 3 hints
       And the game "C4C3C2B2E6C5C6B6A2D6A6A7A8B4D3C7B8F4F5F6G4A1E3D2F7C8D7E2A4B3D8G7E7H4G5G8F3H6H5G2D1G6F2E8B5G3H7A3G1E1C1H1" is set
@@ -68,9 +68,9 @@ Feature: hint
       Then the engine is alive
 
   @nboard/hint/pv-form @must @engine @formality
-  Rule: a pv begins with the move and has no blank in it
+  Rule: a pv begins with a move and contains no blanks
     Section: hint
-    Reading: moves may be joined, with hyphens or without, in either case.
+    Reading: moves may be joined with or without hyphens, in upper or lower case.
     Judged: on every line
 
     Scenario: hints
@@ -79,7 +79,7 @@ Feature: hint
       Then the engine is alive
 
   @nboard/hint/legal-move @must @engine @formality
-  Rule: the moves that are evaluated are legal
+  Rule: the moves that `hint` evaluates are legal
     Section: hint
     Judged: on every line
 
@@ -93,13 +93,13 @@ Feature: hint
       Then the engine is alive
 
   @nboard/hint/legal-line @should @engine @requires:nboard/hint/legal-move @requires:nboard/go/legal-move
-  Rule: the moves behind the first are legal one after the other
+  Rule: all moves of a pv are legal
     Section: hint
-    Reading: forced passes may be left out, and behind the first move anything may follow, but no squares that the board does not have.
+    Reading: forced passes may be left out, and anything may follow the first move, except squares that are not on the board.
     Judged: on every line
 
     @waits
-    Scenario: lines of some length, and lines to the end of the game
+    Scenario: long variations, and variations to the end of the game
       Given the engine is ready
       When the GUI sends "set depth 4"
       And the game "F5F6D3C5E6F7E7F4" is set
@@ -109,9 +109,9 @@ Feature: hint
       Then the engine is alive
 
   @nboard/hint/exact-values @should @engine @requires:nboard/hint/evaluates @requires:nboard/go/legal-move
-  Rule: a result that is claimed to be known is the true one
+  Rule: an evaluation with the depth 100% or 100%W is correct
     Section: hint
-    Reading: no engine has to make the claim. Empty squares may count for the winner or for nobody, and a value may be in discs or in hundredths.
+    Reading: no engine has to use these depths. Empty squares may count for the winner or not at all, and an evaluation may be in discs or in hundredths of a disc.
     Judged: on every line
 
     @waits
@@ -131,12 +131,12 @@ Feature: hint
         | White | won   | E6D6C6D7C7F5E7F4D3C5G6G5G4B7C4F3F2F6F7G7B6H7C8B5A6B4A4C2D2B3D1G2H2A5C3B8A7A8D8A2G8E3B2F8G3H3E8H4H5H8PAB1A1 |
 
   @nboard/hint/possible-values @should @engine
-  Rule: evaluations are discs, or hundredths of them
+  Rule: evaluations are in discs or hundredths of a disc
     Section: hint
-    Reading: the text names both units, and values draws at up to a hundred discs; what is more than that in either unit is none.
+    Reading: the text names both units, and values draws at up to 100 discs; more than that in either unit is impossible.
     Judged: on every line
 
-    Scenario: a move, hints and an analysis
+    Scenario: `go`, `hint` and `analyze`
       Given the game "F5F6D3C5E6F7E7F4"
       When the engine is asked to move
       And the engine is asked for 3 hints
@@ -144,10 +144,10 @@ Feature: hint
       Then the engine is alive
 
   @nboard/hint/changes-nothing @must @engine @requires:nboard/go/legal-move
-  Rule: a hint is not played
+  Rule: `hint` does not change the position
     Section: hint
 
-    Scenario: a move after hints
+    Scenario: `hint`, then a move
       Given the game ""
       When the engine is asked for 2 hints
       And the engine is asked to move
@@ -157,7 +157,7 @@ Feature: hint
       Then the engine knows the position
 
     @waits
-    Scenario: hints that a ping ended
+    Scenario: `hint` ended by a ping
       Given the game "C4E3F2C6F6F5E6" with a clock of "60:00"
       Then the engine knows the position
       When the engine is asked to hint without end
@@ -166,10 +166,10 @@ Feature: hint
       Then the engine knows the position
 
   @nboard/hint/more-than-there-are @must @engine @requires:nboard/hint/evaluates
-  Rule: more hints may be asked for than there are moves
+  Rule: the engine accepts `hint` for more moves than there are
     Section: hint
 
-    Scenario: sixty-four of one, and of four
+    Scenario: `hint 64` with one legal move, and with four
       Given the game "C4E3F2C6E6"
       When the engine is asked for 64 hints
       And the game "" is set
@@ -178,23 +178,23 @@ Feature: hint
       Then the engine is alive
 
   @nboard/hint/free-of-the-clock @should @engine @requires:nboard/hint/evaluates
-  Rule: hints do not depend on the clock
+  Rule: `hint` does not depend on the clock
     Section: hint
-    Reading: a search half as deep as with time is taken for one that does.
+    Reading: a search less than half as deep as with time left counts as dependent.
 
-    Scenario: a clock that has run out
+    Scenario: the clock has run out
       Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[black]PW[white]RE[?]TI[15:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[F6]B[D3]W[C5]B[E6]W[F7]B[E7]W[F4];)"
       When the GUI sends "set depth 4"
       Then with the clock run out hints of "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[black]PW[white]RE[?]TI[00:01]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5//20]W[F6//20]B[D3//20]W[C5//20]B[E6//20]W[F7//20]B[E7//20]W[F4//20];)" are as deep as before
 
   @nboard/hint/reports-the-pass @should @engine
-  Rule: where a side has to pass, hints say so or nothing
+  Rule: `hint` reports a forced pass as PA, or not at all
     Section: hint
-    Reading: that a pass is written PA is known from the programs; engines that say nothing here are many.
+    Reading: that a pass is written PA is known from programs in use; many engines send no evaluation here.
     Judged: on every line
 
     @waits
-    Scenario: hints where only a pass is possible
+    Scenario: only a pass is possible
       Given the game "D3C3E6D2D1E1B3C1"
       When the engine is asked for 1 hint
       And the engine is asked for 3 hints

@@ -1,12 +1,12 @@
 @nboard
 Feature: learn and analyze
-  The sections "learn" and "analyze": what the engine makes of a whole game.
+  The sections "learn" and "analyze": requests about a whole game.
 
   @nboard/learn/answered-once @must @engine
-  Rule: learn is answered with one line "learned"
+  Rule: `learn` is answered with exactly one `learned`
     Section: learn
     Why: the GUI shows the engine as busy until then.
-    Reading: the sample code prints another word; the table is what counts. The engine need not keep anything.
+    Reading: the sample code prints another word; the table of commands is what counts. The engine need not store the game.
     Judged: on every line
 
     Scenario: a complete game
@@ -14,17 +14,17 @@ Feature: learn and analyze
       When the engine learns the game
       Then the engine is alive
 
-    Scenario: a game that goes on, twice
+    Scenario: an unfinished game, twice
       Given the game "F5F6D3C5E6F7E7F4"
       When the engine learns the game
       And the engine learns the game
       Then the engine is alive
 
   @nboard/learn/changes-nothing @must @engine @requires:nboard/go/legal-move
-  Rule: to learn a game changes nothing of it
+  Rule: `learn` does not change the position
     Section: learn
 
-    Scenario: a move after it, and another game
+    Scenario: then a move, and another game
       Given the game "C4E3F2C6F6F5E6F7"
       Then the engine knows the position
       When the engine learns the game
@@ -35,10 +35,17 @@ Feature: learn and analyze
       When the game "E6F4C3C6G3D3C4B3" is set
       Then the engine knows the position
 
+    Scenario: then a move at once
+      Given the game "C4E3F2C6F6F5E6F7"
+      Then the engine knows the position
+      When the engine learns the game
+      And the GUI sends "move G5"
+      Then the engine knows the position
+
   @nboard/analyze/line-form @must @engine @formality
-  Rule: a position of the game is told by the number of moves made and its value
+  Rule: `analysis` has a number of moves and an evaluation
     Section: analyze
-    Reading: the form itself is lost in the text; it is known from the document's other copies. No line need come.
+    Reading: the form is missing in this copy of the text, and known from others. `analyze` need not be answered.
     Judged: on every line
 
     Scenario: a game of eight plies
@@ -47,9 +54,9 @@ Feature: learn and analyze
       Then the engine is alive
 
   @nboard/analyze/index-in-the-game @must @engine @formality
-  Rule: the number of moves made is one that the game has
+  Rule: the number in `analysis` is a ply of the game
     Section: analyze
-    Reading: passes count; the start of the game is 0. Order and repetition are free.
+    Reading: passes count, and the start of the game is 0. Positions may come in any order, and more than once.
     Judged: on every line
 
     Scenario: a game with passes
@@ -57,18 +64,18 @@ Feature: learn and analyze
       When the engine analyzes the game
       Then the engine is alive
 
-    Scenario: no moves at all
+    Scenario: a game without moves
       Given the game ""
       When the engine analyzes the game
       Then the engine is alive
 
-    Scenario: moves that came one by one
+    Scenario: moves that were sent one by one
       Given the game "F5"
       When the moves "D6C3D3" are sent one by one
       And the engine analyzes the game
       Then the engine is alive
 
-    Scenario: a shorter game behind a longer one
+    Scenario: a longer game, then a shorter one
       Given the game "E6F6D3E7E8D8G7F8PAE3F3"
       When the engine analyzes the game
       And the game "F5F6" is set
@@ -76,11 +83,11 @@ Feature: learn and analyze
       Then the engine is alive
 
   @nboard/analyze/harmless @must @engine @requires:nboard/go/legal-move
-  Rule: to analyze a game changes nothing of it, whether the engine can or not
+  Rule: `analyze` does not change the position, supported or not
     Section: analyze
 
     @waits
-    Scenario: a move after it
+    Scenario: then a move
       Given the game "C4E3F2C6F6F5E6F7"
       Then the engine knows the position
       When the engine analyzes the game
@@ -90,7 +97,7 @@ Feature: learn and analyze
       Then the engine knows the position
 
     @waits
-    Scenario: an analysis that a ping ended
+    Scenario: `analyze` ended by a ping
       Given the game "C4C3E6B4A4A5A6F4D2D6B3E7D3C6D7C5G4B2E8F6C7B6B5A2G7D1A1B7F5A3E3G6B8H8C1F2C2H4H3A8G1D8H5F8F7G5E1G3F3B1H6A7H7G8E2" with a clock of "60:00"
       When the GUI sends "set depth 1"
       Then the engine knows the position

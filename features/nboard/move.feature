@@ -1,13 +1,13 @@
 @nboard
 Feature: move
-  The section "move": the game goes on by one ply.
+  The section "move": one move is added to the game.
 
   @nboard/move/makes-the-move @must @engine @requires:nboard/set-game/last-position
-  Rule: the position is the one after the move
+  Rule: `move` makes the move on the board
     Section: move
 
     @waits
-    Scenario: from the start
+    Scenario: from the usual start
       Given the game ""
       Then the engine knows the position
       When the GUI sends "move F5"
@@ -15,20 +15,20 @@ Feature: move
       When the GUI sends "move D6"
       Then the engine knows the position
 
-    Scenario: behind a game with moves
+    Scenario: after a game with moves
       Given the game "C4E3F2C6F6F5"
       Then the engine knows the position
       When the moves "E6F7" are sent one by one
       Then the engine knows the position
 
-    Scenario: behind a game from another start
+    Scenario: after a game with another start position
       Given the board "---------------------------O*------*O--------------------------- O"
       Then the engine knows the position
       When the GUI sends "move F4"
       Then the engine knows the position
 
     @waits
-    Scenario Outline: behind a <search> that a ping ended
+    Scenario Outline: after a <search> that a ping ended
       Given the game "C4E3F2C6F6F5" with a clock of "60:00"
       Then the engine knows the position
       When the engine is asked to <search> without end
@@ -43,7 +43,7 @@ Feature: move
         | hint   |
 
     @waits
-    Scenario Outline: in the middle of a <search>
+    Scenario Outline: during a search (<search>)
       Given the game "C4E3F2C6F6F5E6F7" with a clock of "60:00"
       Then the engine knows the position
       When the engine is asked to <search> without end
@@ -58,7 +58,7 @@ Feature: move
         | analyze |
 
   @nboard/move/eval-and-time-optional @must @engine @requires:nboard/move/makes-the-move
-  Rule: evaluation and time may be given or left out
+  Rule: `move` accepts an optional evaluation and time
     Section: move
 
     Scenario Outline: <name>
@@ -83,17 +83,17 @@ Feature: move
       Then the engine knows the position
 
   @nboard/move/pass @must @engine @requires:nboard/move/makes-the-move
-  Rule: a pass is a move
+  Rule: `move PA` passes
     Section: move
 
-    Scenario: where it is forced
+    Scenario: a forced pass
       Given the game "D3C3E6D2D1E1B3C1"
       Then the engine knows the position
       And the engine is asked to move
       When the GUI sends "move PA"
       Then the engine knows the position
 
-    Scenario: forced by the move before, and not made yet
+    Scenario: a pass that the last move forced is not made before `move PA`
       Given the game "D3C3E6D2D1E1B3"
       Then the engine knows the position
       When the GUI sends "move C1"
@@ -102,7 +102,7 @@ Feature: move
       And the GUI sends "move PA"
       Then the engine knows the position
 
-    Scenario: twice in a game, with moves between
+    Scenario: two passes in a game
       Given the game "C4C3E6B4A4A5A6F4D2D6B3E7D3C6D7C5G4B2E8F6C7B6B5A2G7D1A1B7F5A3E3G6B8H8C1F2C2H4H3A8G1D8H5F8F7G5E1G3F3B1H6A7H7G8E2F1G2C8"
       Then the engine knows the position
       And the engine is asked to move
@@ -110,7 +110,7 @@ Feature: move
       Then the engine knows the position
 
   @nboard/move/no-reply @must @engine
-  Rule: a move is made in silence
+  Rule: `move` is not answered
     Section: move
     Judged: on every line
 
@@ -123,7 +123,7 @@ Feature: move
       And the engine is alive
 
   @nboard/move/same-as-set-game @must @engine @requires:nboard/move/makes-the-move
-  Rule: a game fed move by move leads where the whole game leads
+  Rule: a game sent move by move leads to the same position as `set game`
     Section: move
 
     Scenario: a complete game

@@ -3,16 +3,16 @@ Feature: nboard
   The first command: it opens the session.
 
   @nboard/nboard/starts-the-session @must @engine
-  Rule: after the version the engine takes every command of the protocol
+  Rule: the engine accepts every command after `nboard`
     Section: nboard
-    Why: the GUI sends nothing else to bring an engine up.
+    Why: the GUI sends nothing else to start a session.
 
-    Scenario: version, depth, game, and a move
+    Scenario: version, depth, game and `go`
       Given the game ""
       When the engine is asked to move
       Then the engine is alive
 
-    Scenario: the exchange that the text shows
+    Scenario: the example of the text
       Given the engine is started
       When the GUI sends, all at once
         """
@@ -25,12 +25,12 @@ Feature: nboard
       Then the engine is alive
 
   @nboard/nboard/silent-before-requests @must @engine
-  Rule: nothing is answered before something is asked
+  Rule: the engine sends no reply before the first request
     Section: nboard
-    Reading: names, states and lines that are none of the protocol may come at any time.
+    Reading: `set myname`, `status` and lines that are not part of the protocol may be sent at any time.
     Judged: on every line
 
     @waits
-    Scenario: the version alone
+    Scenario: after `nboard` alone
       Given the engine is started
       Then nothing is said before the first request

@@ -1,14 +1,14 @@
 @nboard
 Feature: ping
-  The section "ping": GUI and engine agree on what the engine is talking about.
+  The section "ping": GUI and engine synchronize.
 
   @nboard/ping/answered-with-its-number @must @engine
-  Rule: a ping is answered with one pong that carries its number
+  Rule: `ping` is answered with exactly one `pong` with the same number
     Section: ping
-    Reading: text after the number is passed over.
+    Reading: text after the number is ignored.
     Judged: on every line
 
-    Scenario: numbers far apart
+    Scenario: several numbers
       Given the engine is ready
       When the GUI sends "ping 2"
       And the GUI sends "ping 7"
@@ -17,7 +17,7 @@ Feature: ping
       Then the engine is alive
 
   @nboard/ping/each-is-answered @must @engine @requires:nboard/ping/answered-with-its-number
-  Rule: none of several pings is passed over
+  Rule: every `ping` is answered
     Section: ping
 
     Scenario: a hundred pings in one write
@@ -25,7 +25,7 @@ Feature: ping
       Then 100 pings in one write are answered in order
 
     @waits
-    Scenario: three in one write during a search
+    Scenario: three pings in one write during a search
       Given the game "F5F6D3C5E6F7E7F4" with a clock of "60:00"
       When the engine is asked to move without end
       Then 3 pings in one write are answered in order
@@ -38,7 +38,7 @@ Feature: ping
       And the engine is alive
 
   @nboard/ping/in-order @must @engine @requires:nboard/ping/answered-with-its-number
-  Rule: pongs come in the order of their pings
+  Rule: pongs are sent in the order of their pings
     Section: ping
 
     Scenario: ten pings in one write
@@ -47,37 +47,37 @@ Feature: ping
       And the engine knows the position
 
   @nboard/ping/stops-thinking @must @engine
-  Rule: a ping ends whatever the engine thinks about
+  Rule: `ping` ends every search
     Section: ping
-    Why: the GUI waits for the pong before it shows anything of the new position.
-    Reading: an engine may give its answer before the pong or drop it. An engine that searches to a fixed depth may finish first; that is not waited for longer than ten seconds.
+    Why: the GUI shows nothing about the new position before the pong.
+    Reading: the engine may send its answer before the pong, or none. An engine that searches to a fixed depth may finish first, but within ten seconds.
 
     @waits
-    Scenario: while it looks for a move
+    Scenario: during `go`
       Given the game "F5F6D3C5E6F7E7F4" with a clock of "60:00"
       When the engine is asked to move without end
       Then a ping ends it
 
     @waits
-    Scenario: while it gives hints
+    Scenario: during `hint`
       Given the game "F5F6D3C5E6F7E7" with a clock of "60:00"
       When the engine is asked to hint without end
       Then a ping ends it
 
     @waits
-    Scenario: while it analyzes
+    Scenario: during `analyze`
       Given the game "F5F6D3C5E6F7E7F4" with a clock of "60:00"
       When the engine is asked to analyze without end
       Then a ping ends it
 
     @waits
-    Scenario: while it learns
+    Scenario: during `learn`
       Given the game "F5F6D3C5E6" with a clock of "60:00"
       When the engine is asked to learn without end
       Then a ping ends it
 
     @waits
-    Scenario: a second time
+    Scenario: several searches in turn
       Given the game "C4E3F2C6F6F5E6F7" with a clock of "60:00"
       When the engine is asked to move without end
       Then a ping ends it
@@ -87,7 +87,7 @@ Feature: ping
       Then a ping ends it
 
     @waits
-    Scenario: before it has begun
+    Scenario: before the search has begun
       Given the game "F5F6D3C5E6F7E7" with a clock of "60:00"
       When the GUI sends "set depth 60"
       Then a ping in the same write ends "go", 3 times
@@ -95,46 +95,46 @@ Feature: ping
       And a ping in the same write ends "analyze", 3 times
 
   @nboard/ping/stops-promptly @should @engine @requires:nboard/ping/stops-thinking
-  Rule: a search ends soon after the ping
+  Rule: `ping` ends a search promptly
     Section: ping
-    Reading: "soon" is two seconds, measured again before it counts.
+    Reading: within two seconds, measured twice.
 
     @timing
-    Scenario: a search without end
+    Scenario: an endless search
       Given the game "F5F6D3C5E6F7E7F4" with a clock of "60:00"
       When the engine is asked to move without end
       Then a ping ends it within 2 seconds
 
   @nboard/ping/nothing-stale @must @engine @requires:nboard/ping/stops-thinking @requires:nboard/go/answered-once @requires:nboard/hint/evaluates
-  Rule: after the pong nothing comes of what was asked before the ping
+  Rule: the engine sends nothing about earlier requests after the pong
     Section: ping
-    Why: the GUI would take it for the position on its board.
-    Reading: states and names say nothing of a position and may come at any time.
+    Why: the GUI would apply it to the new position.
+    Reading: `status` and `set myname` are not about a position and may be sent at any time.
     Judged: on every line
 
     @waits
-    Scenario: a move that was not waited for
+    Scenario: `go` ended by a ping
       Given the game "F5F6D3C5E6F7E7F4" with a clock of "60:00"
       When the engine is asked to move without end
       Then a ping ends it
       And nothing more comes of it
 
     @waits
-    Scenario: hints that were not waited for
+    Scenario: `hint` ended by a ping
       Given the game "F5F6D3C5E6F7E7F4" with a clock of "60:00"
       When the engine is asked to hint without end
       Then a ping ends it
       And nothing more comes of it
 
     @waits
-    Scenario: an analysis that was not waited for
+    Scenario: `analyze` ended by a ping
       Given the game "F5F6D3C5E6F7E7F4" with a clock of "60:00"
       When the engine is asked to analyze without end
       Then a ping ends it
       And nothing more comes of it
 
     @timing @waits
-    Scenario Outline: nothing late of a <search>
+    Scenario Outline: no late line of a search (<search>)
       Given the game "F5F6D3C5E6F7E7F4" with a clock of "60:00"
       When the engine is asked to <search> without end
       Then a ping ends it
@@ -147,7 +147,7 @@ Feature: ping
         | analyze |
 
     @waits
-    Scenario Outline: "<request>" in the middle of a search, and a ping for both
+    Scenario Outline: "<request>" during a search, and one ping for both
       Given the game "F5F6D3C5E6F7E7F4" with a clock of "60:00"
       When the engine is asked to move without end
       And "<request>" is sent with a ping behind it
@@ -162,7 +162,7 @@ Feature: ping
         | analyze |
 
     @waits
-    Scenario: another game behind the ping
+    Scenario: another game right after the ping
       Given the game "E6F4C3C6G3D3C4B3" with a clock of "60:00"
       When the GUI sends "set depth 60"
       And a request is ended and the position changed, in one write
@@ -171,10 +171,10 @@ Feature: ping
       Then the engine knows the position
 
   @nboard/ping/at-any-time @must @engine @requires:nboard/ping/answered-with-its-number
-  Rule: pings are answered at any time, with or without a game
+  Rule: `ping` is answered at any time, with or without a game
     Section: ping
 
-    Scenario: between the commands that prepare a game
+    Scenario: between other commands
       Given the engine is ready
       When the GUI sends "ping 2"
       And the GUI sends "set depth 4"
@@ -188,9 +188,9 @@ Feature: ping
       Then the engine is alive
 
   @nboard/ping/spares-later-requests @must @engine @requires:nboard/ping/answered-with-its-number @requires:nboard/go/answered-once @requires:nboard/hint/evaluates
-  Rule: a ping ends what came before it, not what comes behind it
+  Rule: `ping` does not cancel requests sent after it
     Section: ping
-    Why: the GUI sends a ping and the next request in one breath.
+    Why: the GUI sends a ping and the next request at once.
 
     Scenario: a ping and a request in one write
       Given the game "C4E3F2C6F6F5E6F7"
@@ -206,13 +206,13 @@ Feature: ping
         """
       Then the engine is alive
 
-    Scenario: a request on either side of the ping
+    Scenario: `go` on either side of a ping
       Given the game "C4E3F2C6F6F5E6F7"
       When go and a ping are sent in one write, 10 times
       Then the engine is alive
 
     @waits
-    Scenario: a request after a search was ended
+    Scenario: a request after a search that a ping ended
       Given the game "C4E3F2C6F6F5E6F7" with a clock of "60:00"
       When the engine is asked to move without end
       Then a ping ends it
@@ -220,21 +220,21 @@ Feature: ping
       Then the engine knows the position
 
   @nboard/ping/any-number @should @engine @requires:nboard/ping/answered-with-its-number
-  Rule: every whole number is given back as it is
+  Rule: `pong` returns every integer unchanged
     Section: ping
 
-    Scenario: nothing, and as much as fits in 32 bits
+    Scenario: 0, and the largest 32-bit integer
       Given the engine is ready
       When the GUI sends "ping 0"
       And the GUI sends "ping 2147483647"
       Then the engine is alive
 
   @nboard/ping/only-when-pinged @must @engine
-  Rule: there is no pong without a ping
+  Rule: `pong` is sent only in answer to `ping`
     Section: ping
     Judged: on every line
 
-    Scenario: commands that ask for nothing
+    Scenario: commands without a reply
       Given the engine is ready
       When the GUI sends "set depth 2"
       And the game "F5" is set

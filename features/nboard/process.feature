@@ -3,25 +3,25 @@ Feature: process
   What the text takes for granted of a program that is driven over a pipe.
 
   @nboard/process/stays-alive @must @engine
-  Rule: the engine does not end while its input is open
+  Rule: the engine does not exit while its input is open
     Section: (taken for granted)
-    Reading: a signal that ends the engine is a crash at any time, after its input has ended too; of a status at the end no text says anything, and it is only told.
+    Reading: being killed by a signal is a crash, even after the end of input. The text says nothing about exit codes, so they are only noted.
     Judged: on every line
 
     @waits
-    Scenario: after a game was learned
+    Scenario: after `learn`
       Given the game "C4C3E6B4A4A5A6F4D2D6B3E7D3C6D7C5G4B2E8F6C7B6B5A2G7D1A1B7F5A3E3G6B8H8C1F2C2H4H3A8G1D8H5F8F7G5E1G3F3B1H6A7H7G8E2F1G2C8PAH2PAH1"
       When the engine learns the game
       Then nothing more comes of it
       And the engine is alive
 
   @nboard/process/never-hangs @must @engine
-  Rule: the engine reads on in bounded time
+  Rule: the engine does not hang
     Section: (taken for granted)
     Judged: on every line
 
     @waits
-    Scenario: one request of each kind, twice
+    Scenario: each kind of request, twice
       Given the game "F5F6D3C5E6F7E7F4"
       When the engine is asked to move
       And the engine is asked for 2 hints
@@ -35,10 +35,10 @@ Feature: process
       Then the engine is alive
 
   @nboard/process/ends-with-input @should @engine
-  Rule: the engine ends when its input does
+  Rule: the engine exits when its input ends
     Section: Sample code
-    Why: a GUI that crashes would leave engines behind.
-    Reading: any exit status will do.
+    Why: otherwise a GUI that crashes leaves engines behind.
+    Reading: any exit status is accepted.
 
     Scenario: idle
       Given the game ""
@@ -46,16 +46,16 @@ Feature: process
       Then the engine ends
 
     @waits
-    Scenario: in the middle of a search
+    Scenario: during a search
       Given the game "F5F6D3C5E6F7E7F4" with a clock of "60:00"
       When the engine is asked to move without end
       And the input ends
       Then the engine ends
 
   @nboard/process/ends-after-quit @should @engine
-  Rule: the engine ends after quit
+  Rule: the engine exits after `quit`
     Section: Sample code
-    Reading: only the sample code knows this command, and an unknown command may be skipped; so the input is closed as well.
+    Reading: only the sample code has this command, and an unknown command may be ignored; so the input is closed as well.
 
     Scenario: idle
       Given the game ""
@@ -65,7 +65,7 @@ Feature: process
       Then the engine ends
 
     @waits
-    Scenario: in the middle of a search
+    Scenario: during a search
       Given the game "F5F6D3C5E6F7E7F4" with a clock of "60:00"
       When the engine is asked to hint without end
       And the GUI sends "quit"
@@ -73,7 +73,7 @@ Feature: process
       Then the engine ends
 
   @nboard/process/whole-games @must @engine @requires:nboard/go/answered-once
-  Rule: whole games run from their first ply to their last
+  Rule: the engine plays complete games
     Section: (taken for granted)
 
     Scenario Outline: game <number>, the engine moving as <side>
@@ -87,16 +87,16 @@ Feature: process
         | 2      | White | F5       |
         | 3      | both  | C4C3F5B4 |
 
-    Scenario: from another start
+    Scenario: from another start position
       Given the board "---------------------------O*------*O--------------------------- O"
       When game 4 is played to its end, the engine moving as White
       Then the engine is alive
 
   @nboard/process/alternating-positions @must @engine @requires:nboard/set-game/replaces-the-game
-  Rule: games that take turns do not leak into each other
+  Rule: games that are set in turn do not affect each other
     Section: (taken for granted)
 
-    Scenario: four games, eight times over
+    Scenario: four games, eight times
       Given the engine is ready
       When these games are set in turn, 8 times over
         """

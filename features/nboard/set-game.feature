@@ -1,9 +1,9 @@
 @nboard
 Feature: set game
-  The section "set game": the position is that at the end of a game.
+  The section "set game": the position at the end of a game is set.
 
   @nboard/set-game/last-position @must @engine
-  Rule: the position is the one after the last move of the game
+  Rule: `set game` sets the position after the last move
     Section: set game
 
     Scenario Outline: <name>
@@ -18,14 +18,14 @@ Feature: set game
         | eight plies         | C4E3F2C6F6F5E6F7                                                                                               |
         | nine plies          | D3C5E6F7E7D2G8F5G4                                                                                             |
         | eight plies, others | E6F4C3C6G3D3C4B3                                                                                               |
-        | the text's example  | F5F6D3C5E6F7E7F4                                                                                               |
+        | the text's own game | F5F6D3C5E6F7E7F4                                                                                               |
         | fifty-five plies    | F5F4C3D6G4E3D7C7D3E7E2G3E6E1F1H4D1G6F6C4D8B3G5C5F7H6D2C2B5E8F2C6F8G7F3G1B4A4A3A2H3B2G8H8B8C1C8A8B6B7A6A7H5H7B1 |
 
   @nboard/set-game/replaces-the-game @must @engine @requires:nboard/set-game/last-position
-  Rule: a game replaces everything before it
+  Rule: `set game` replaces the previous game
     Section: set game
 
-    Scenario: another game, and moves in between
+    Scenario: another game after moves
       Given the game "C4E3F2C6F6F5E6F7"
       Then the engine knows the position
       When the GUI sends "move G5"
@@ -36,19 +36,19 @@ Feature: set game
       When the game "" is set
       Then the engine knows the position
 
-    Scenario: back to a game that was set before
+    Scenario: an earlier game again
       Given the game "C4E3F2C6E6"
       When the game "D3C5E6F7E7D2G8F5G4" is set
       And the game "C4E3F2C6E6" is set
       Then the engine knows the position
 
-    Scenario: the last move of a game taken back
+    Scenario: the same game without its last move
       Given the game "C4E3F2C6F6F5E6F7"
       Then the engine knows the position
       When the game "C4E3F2C6F6F5E6" is set
       Then the engine knows the position
 
-    Scenario: a move that was sent taken back
+    Scenario: the same game without a move that was sent
       Given the game "C4E3F2C6F6F5"
       When the moves "E6F7" are sent one by one
       Then the engine knows the position
@@ -56,7 +56,7 @@ Feature: set game
       Then the engine knows the position
 
     @waits
-    Scenario Outline: set in the middle of a <search>
+    Scenario Outline: during a search (<search>)
       Given the game "C4E3F2C6F6F5E6F7" with a clock of "60:00"
       Then the engine knows the position
       When the engine is asked to <search> without end
@@ -71,26 +71,26 @@ Feature: set game
         | analyze |
 
   @nboard/set-game/start-position @must @engine
-  Rule: a game starts from the discs and the side that it gives
+  Rule: a game starts from the position in its BO tag
     Section: set game
 
-    Scenario: White begins
+    Scenario: White to move
       Given the board "---------------------------O*------*O--------------------------- O"
       Then the engine knows the position
 
-    Scenario: White begins, and a move
+    Scenario: White to move, and one move
       Given the board "---------------------------O*------*O--------------------------- O" and the moves "F4"
       Then the engine knows the position
 
-    Scenario: the discs the other way round
+    Scenario: the usual start with colours exchanged
       Given the board "---------------------------*O------O*--------------------------- *"
       Then the engine knows the position
 
-    Scenario: in the middle of a game
+    Scenario: a position from the middle of a game
       Given the board "--OOO------O-----***-------**------**-------*------------------- O"
       Then the engine knows the position
 
-    Scenario: an even number of discs and White to move
+    Scenario: an even number of discs, White to move
       Given the board "-------------*------*-----***------**-----O-*------------------- O"
       Then the engine knows the position
 
@@ -104,10 +104,10 @@ Feature: set game
         | H8     | --O*-----------------------------------------O-------OO--------* * | E5   |
 
   @nboard/set-game/squares @must @engine
-  Rule: squares are named from A1 in one corner to H1 and down to H8
+  Rule: columns are A to H and rows 1 to 8 from the top left corner
     Section: set game
 
-    Scenario: a board that looks different from every side
+    Scenario: a board without symmetry
       Given the board "-------------------*-O-----**-----OO**-------*------------------ O"
       Then the engine knows the position
 
@@ -116,14 +116,14 @@ Feature: set game
       Then the engine knows the position
 
   @nboard/set-game/moves-with-eval-and-time @must @engine @requires:nboard/set-game/last-position
-  Rule: moves of a game may have an evaluation and a time
+  Rule: moves in a game may have an evaluation and a time
     Section: set game
 
     Scenario: both, either, none
       Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[black]PW[white]RE[?]TI[15:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[C4]W[E3]B[F2/0.50/1.20]W[C6//2.00]B[F6/-1.25]W[F5//0.5]B[E6/+3]W[F7/12.5/0.01];)"
       Then the engine knows the position
 
-    Scenario: an evaluation below nothing, with and without a time
+    Scenario: negative evaluations, with and without a time
       Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[black]PW[white]RE[?]TI[15:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5/-1.20/3.5]W[D6/-2]B[C4/-0.5]W[D3/-12.25/0.5];)"
       Then the engine knows the position
 
@@ -136,14 +136,14 @@ Feature: set game
       Then the engine knows the position
 
   @nboard/set-game/passes @must @engine @requires:nboard/set-game/last-position
-  Rule: a pass in a game turns the side to move
+  Rule: a pass in a game changes the side to move
     Section: set game
 
     Scenario: a pass at the end
       Given the game "D3C3E6D2D1E1B3C1PA"
       Then the engine knows the position
 
-    Scenario: a pass on the way
+    Scenario: a pass in the middle
       Given the game "E6F6D3E7E8D8G7F8PAE3F3"
       Then the engine knows the position
 
@@ -152,10 +152,10 @@ Feature: set game
       Then the engine knows the position
 
   @nboard/set-game/other-tags @should @engine @requires:nboard/set-game/last-position
-  Rule: whatever else a record holds does not matter
+  Rule: the engine ignores all other tags of a game
     Section: set game
 
-    Scenario: ratings, a result and another kind of date
+    Scenario: ratings, a result, and a date in another format
       Given the record "(;GM[Othello]PC[GGS/os]DT[2003.12.15_13:24:03.MST]PB[one]PW[two]RB[1500.1]RW[1600]TI[05:00//02:00]TY[8]RE[-4:r]BO[8 ---------------------------O*------*O--------------------------- *]B[C4]W[E3]B[F2]W[C6]B[F6]W[F5]B[E6]W[F7];)"
       Then the engine knows the position
 
@@ -163,7 +163,7 @@ Feature: set game
       Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[one]PW[two]RE[?]TB[5:00/0:05]TW[4:00//2:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[C4]W[E3]B[F2]W[C6]B[F6]W[F5]B[E6]W[F7];)"
       Then the engine knows the position
 
-    Scenario: names and comments with marks in them
+    Scenario: names and comments with punctuation
       Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[D3. B-C (x; y)]PW[D, E;]RE[?]TI[05:00]TY[8]CO[some text; (x) B B B]BO[8 ---------------------------O*------*O--------------------------- *]B[C4]W[E3]B[F2]W[C6]B[F6]W[F5]B[E6]W[F7];)"
       Then the engine knows the position
 
@@ -176,11 +176,11 @@ Feature: set game
       Then the engine knows the position
 
   @nboard/set-game/no-reply @must @engine
-  Rule: a game is set in silence, whatever it is
+  Rule: `set game` is not answered
     Section: set game
     Judged: on every line
 
-    Scenario: a game that is over
+    Scenario: a finished game
       Given the game "C4C3E6D6C6F4G4C5C2"
       Then the engine is alive
 
@@ -200,9 +200,9 @@ Feature: set game
       Then the engine is alive
 
   @nboard/set-game/survives-broken-games @should @engine @requires:nboard/set-game/last-position
-  Rule: a game that is none does no harm to the next
+  Rule: the engine survives an invalid game
     Section: set game
-    Reading: the GUI has to send whole games of legal moves; what is on the board after another line is open until the next game.
+    Reading: the GUI has to send complete games of legal moves; after any other line the position is undefined until the next game.
 
     Scenario Outline: <what>
       Given the game "C4E3F2C6F6F5E6F7"
@@ -218,4 +218,4 @@ Feature: set game
         | cut off in its board | set game (;GM[Othello]PC[NBoard]PB[a]PW[b]RE[?]TI[00:10]TY[8]BO[8 ---------------------------O*--- |
         | cut off in its moves | set game (;GM[Othello]PC[NBoard]PB[a]PW[b]RE[?]TI[00:10]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[C4]W[E |
         | off the board        | set game (;GM[Othello]PC[NBoard]PB[a]PW[b]RE[?]TI[00:10]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[J9];) |
-        | a disc on another    | set game (;GM[Othello]PC[NBoard]PB[a]PW[b]RE[?]TI[00:10]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[D4];) |
+        | an occupied square   | set game (;GM[Othello]PC[NBoard]PB[a]PW[b]RE[?]TI[00:10]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[D4];) |

@@ -3,9 +3,9 @@ Feature: settings
   The sections "set depth" and "set contempt".
 
   @nboard/set-depth/accepted @must @engine @requires:nboard/set-game/last-position
-  Rule: the depth can be set at any time and needs no reply
+  Rule: `set depth` is accepted at any time and not answered
     Section: set depth
-    Reading: names and states may come of it.
+    Reading: `set myname` and `status` are allowed.
     Judged: on every line
 
     Scenario: shallow, deep, and shallow again
@@ -21,7 +21,7 @@ Feature: settings
       Then the engine knows the position
 
     @waits
-    Scenario Outline: in the middle of a <search>
+    Scenario Outline: during a search (<search>)
       Given the game "C4E3F2C6F6F5E6F7" with a clock of "60:00"
       Then the engine knows the position
       When the engine is asked to <search> without end
@@ -34,21 +34,21 @@ Feature: settings
         | hint   |
 
   @nboard/set-depth/limits-the-search @should @engine
-  Rule: in the middle of the game a move is not searched deeper than set
+  Rule: a midgame search is not deeper than `set depth`
     Section: go
-    Reading: an engine may do without setting its depth, so hints are held to it only once the engine was seen to follow it. Lines with a percentage, book lines and endings are not.
+    Reading: following the depth is optional, so `hint` is checked only once the engine was seen to follow it. Depths with a percent sign, `book` lines and endgames are not checked.
 
-    Scenario: depths up and down
+    Scenario: rising and falling depths
       Given the game "F5F6D3C5E6F7E7F4"
       Then every depth is kept to
 
   @nboard/set-contempt/accepted @must @engine @requires:nboard/set-game/last-position
-  Rule: the contempt can be set and needs no reply
+  Rule: `set contempt` is accepted and not answered
     Section: set contempt
-    Reading: what a draw is worth cannot be seen from outside.
+    Reading: the effect on evaluations is not tested.
     Judged: on every line
 
-    Scenario: each way, and none
+    Scenario: positive, negative and zero
       Given the game "C4E3F2C6F6F5E6F7"
       Then the engine knows the position
       When the GUI sends "set contempt 100"
@@ -60,7 +60,7 @@ Feature: settings
       And the engine knows the position
 
     @waits
-    Scenario Outline: in the middle of a <search>
+    Scenario Outline: during a search (<search>)
       Given the game "C4E3F2C6F6F5E6F7" with a clock of "60:00"
       Then the engine knows the position
       When the engine is asked to <search> without end

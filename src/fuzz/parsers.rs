@@ -115,18 +115,18 @@ pub fn all() -> Vec<Parser> {
         }),
         parser("nboard GGF", said("nboard", "set game "), |t| {
             if let Ok(game) = nboard::rules::parse_game(t) {
-                let _ = (game.replay(), game.positions(), game.to_string());
+                let _ = (game.replay(), game.to_string());
             }
         }),
         parser("nboard line", texts(&["F5D6C3", "f5 d6 c3 pa", "e6f4--"]), |t| {
             if let Ok(line) = nboard::rules::parse_line(t) {
                 let board = nboard::rules::Board::start();
-                let _ = nboard::rules::follow(&board, &line, nboard::rules::Passes::Written);
+                let _ = nboard::rules::Rules::default().first_illegal(&board, &line);
             }
         }),
         parser("nboard move", texts(&["F5", "PA", "f5/1.2/3.4", "E6//0.5", "D3/-0.1"]), |t| {
-            let _ = (nboard::rules::parse_move_text(t), nboard::rules::parse_answer(t));
-            let _ = nboard::rules::read_move(&nboard::rules::Board::start(), t);
+            let start = nboard::rules::Board::start();
+            let _ = nboard::rules::parse_move_text(t).map(|m| nboard::rules::resolve(&start, m.mv));
         }),
         parser(
             "nboard board",

@@ -252,7 +252,7 @@ fn integer(
             Ok(number) => make(number),
             Err(_) => misused(keyword, &rest, 0, "not a whole number"),
         },
-        Some(_) => misused(keyword, &words.rest(), 0, "nothing more is expected"),
+        Some(_) => misused(keyword, &words.rest(), 0, "unexpected text after the number"),
         None => misused(keyword, &(line.len()..line.len()), 0, "a number is missing"),
     }
 }

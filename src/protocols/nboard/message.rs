@@ -203,7 +203,7 @@ pub struct Malformed {
 pub enum Fault {
     /// The first word is not spelled or set apart as documented.
     Keyword,
-    /// The line ends before this field.
+    /// This field is missing.
     Missing(&'static str),
     /// Neither a square nor a pass where the move should be.
     Move,
@@ -228,12 +228,14 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Keyword => f.write_str("the first word is not written as documented"),
-            Self::Missing(field) => write!(f, "the line ends before {field}"),
+            Self::Missing(field) => write!(f, "{field} is missing"),
             Self::Move => f.write_str("this is neither a square (A1 to H8) nor a pass (PA)"),
             Self::BlankInPv => f.write_str("the pv has a blank in it"),
             Self::Number(field) => write!(f, "{field} is not in plain decimal notation"),
             Self::NoNumber(field) => write!(f, "{field} is no number"),
-            Self::Games => f.write_str("the third field is not the number it should be"),
+            Self::Games => {
+                f.write_str("the third field is not 0 in `search`, or not a count in `book`")
+            }
             Self::Depth => f.write_str("the depth does not begin with a number"),
             Self::Surplus => f.write_str("something follows where the line should end"),
             Self::Variable => f.write_str("an engine can set nothing but `myname`"),

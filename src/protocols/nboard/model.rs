@@ -1,27 +1,27 @@
 //! The protocol as a machine: what the engine knows, and the lines it has not got past yet.
 //!
-//! In: commands sent, pongs heard. Out: the position, which requests a reply can
+//! In: commands sent, pongs received. Out: the position, which requests a reply can
 //! belong to, who owes what. Never: findings.
 //!
 //! An engine works off its input in order and a `pong` shows how far it is.
 //! What is said before the pong of the first open ping belongs to the lines
 //! before that ping, the *window*; nothing else is certain.
 
-mod asked;
+mod request;
 
 use std::{collections::VecDeque, rc::Rc, time::Duration};
 
-pub use asked::{Asked, Held, Misfit, Said};
+pub use request::{Answer, Request, Said};
 
 use super::{
-    message::{Command, Keyword, Word},
+    message::{Command, Keyword},
     rules::{Board, Game, Move, Phase, Rules, parse_move_text},
 };
 
 /// From this depth on a search does not come to its end.
 pub const ENDLESS: i64 = 30;
 
-/// A line sent, until a pong shows that the engine is past it.
+/// A line received by the engine, until a pong shows that the engine is past it.
 #[derive(Clone, Debug)]
 pub struct Sent {
     /// What it asks for.
@@ -30,28 +30,22 @@ pub struct Sent {
     pub raw: String,
     /// When it was sent.
     pub at: Duration,
-    /// The number of its line.
-    pub number: usize,
     /// Where things stood then; for a request, what it is about.
     pub position: Rc<Position>,
+    /// How many lines were sent at the same moment, up to this one.
+    pub burst: usize,
     /// A ping was open when it was sent.
     pub behind_ping: bool,
-    /// The request before it was ended by a ping.
-    pub after_cut_off: bool,
-    /// How many lines were sent at the same moment, this one included.
-    pub burst: usize,
-    /// Nobody sent it: the engine is supposed to take another line for it.
-    pub supposed: bool,
 }
 
 /// What a line asks for.
 #[derive(Clone, Debug)]
 pub enum What {
     Ping(i64),
-    Go(Asked),
-    Hint(i64, Asked),
-    Learn(Asked),
-    Analyze(Asked),
+    Go(Request),
+    Hint(i64, Request),
+    Learn(Request),
+    Analyze(Request),
     State(StateLine),
 }
 
@@ -75,21 +69,23 @@ pub enum StateLine {
 impl Sent {
     /// The request, if it is one.
     #[must_use]
-    pub const fn asked(&self) -> Option<&Asked> {
+    pub const fn request(&self) -> Option<&Request> {
         match &self.what {
-            What::Go(asked) | What::Hint(_, asked) | What::Learn(asked) | What::Analyze(asked) => {
-                Some(asked)
-            }
+            What::Go(request)
+            | What::Hint(_, request)
+            | What::Learn(request)
+            | What::Analyze(request) => Some(request),
             What::Ping(_) | What::State(_) => None,
         }
     }
 
     /// The request, to be changed.
-    pub const fn asked_mut(&mut self) -> Option<&mut Asked> {
+    pub const fn request_mut(&mut self) -> Option<&mut Request> {
         match &mut self.what {
-            What::Go(asked) | What::Hint(_, asked) | What::Learn(asked) | What::Analyze(asked) => {
-                Some(asked)
-            }
+            What::Go(request)
+            | What::Hint(_, request)
+            | What::Learn(request)
+            | What::Analyze(request) => Some(request),
             What::Ping(_) | What::State(_) => None,
         }
     }
@@ -104,31 +100,28 @@ impl Sent {
         matches!(self.what, What::Go(_))
     }
 
-    /// The word of the answer that it waits for.
+    /// Whether it is a request that has no answer yet.
     #[must_use]
-    pub const fn almost_owed(&self) -> Word {
-        match self.what {
-            What::Learn(_) => Word::Learned,
-            _ => Word::Answer,
-        }
+    pub fn is_unanswered(&self) -> bool {
+        self.request().is_some_and(|request| !request.is_answered())
     }
 
-    /// Whether it was ended by a ping before all was said; `None` if it is no
-    /// search.
+    /// Whether it is a request, and the move can be made in its position.
     #[must_use]
-    pub fn was_cut_off(&self) -> Option<bool> {
-        let endless = self.position.depth().is_some_and(|depth| depth >= ENDLESS);
-        match &self.what {
-            What::Go(asked) => Some(asked.is_open()),
-            What::Hint(..) | What::Analyze(_) => Some(endless),
-            What::Learn(_) | What::Ping(_) | What::State(_) => None,
-        }
+    pub fn admits(&self, mv: Move) -> bool {
+        self.request().is_some() && self.position.allows(mv)
+    }
+
+    /// Whether it is a request about a position that is not known, to which any reply may come.
+    #[must_use]
+    pub fn admits_anything(&self) -> bool {
+        self.request().is_some() && self.position.board().is_none()
     }
 
     /// Whether the engine has to answer it without being pinged.
     #[must_use]
     pub fn owes(&self) -> bool {
-        let nothing_yet = !self.supposed && self.asked().is_some_and(Asked::is_open);
+        let nothing_yet = self.request().is_some_and(Request::is_open);
         let phase = self.position.phase();
         match self.what {
             What::Go(_) => nothing_yet && phase != Some(Phase::Over),
@@ -152,8 +145,13 @@ pub struct Pending {
 }
 
 impl Pending {
-    pub fn push(&mut self, sent: Sent) {
-        self.queue.push_back(sent);
+    /// Adds a line, sent at this moment.
+    pub fn push(&mut self, what: What, raw: &str, at: Duration, position: Rc<Position>) {
+        let before = self.queue.back().filter(|last| last.at == at);
+        let burst = before.map_or(0, |last| last.burst) + 1;
+        let behind_ping = self.pings().next().is_some();
+        let raw = raw.to_owned();
+        self.queue.push_back(Sent { what, raw, at, position, burst, behind_ping });
     }
 
     /// The lines that a reply can belong to now.
@@ -183,6 +181,11 @@ impl Pending {
         self.queue.iter().filter(|sent| sent.is_ping())
     }
 
+    /// What stands behind the first open ping.
+    pub fn behind_ping(&self) -> impl Iterator<Item = &Sent> {
+        self.queue.iter().skip_while(|sent| !sent.is_ping())
+    }
+
     /// Everything not yet got past.
     pub fn all(&self) -> impl DoubleEndedIterator<Item = &Sent> {
         self.queue.iter()
@@ -209,12 +212,23 @@ pub struct Position {
     set: usize,
     /// Where all that leads, every move taken at its word.
     board: Board,
-    /// Whether a game is set, and every move of it was legal.
-    sound: bool,
+    /// How far that can be relied on.
+    certainty: Certainty,
     /// The depth that was set last.
     depth: Option<i64>,
     /// How many games were set.
     games: usize,
+}
+
+/// How far a position can be relied on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Certainty {
+    /// Not at all: no game is set, or not every move was legal, or the engine lost it.
+    Unknown,
+    /// Every move that led to it was legal.
+    Legal,
+    /// It is supposed of the engine; moves are taken at their word.
+    Supposed,
 }
 
 impl Default for Position {
@@ -232,10 +246,24 @@ impl Position {
             game: Game::new(Board::start()),
             set: 0,
             board: Board::start(),
-            sound: false,
+            certainty: Certainty::Unknown,
             depth: None,
             games: 0,
         }
+    }
+
+    /// The engine is supposed to take this line for others: from now on moves are taken at
+    /// their word.
+    pub fn suppose(&mut self, sent: &Command) {
+        if self.certainty != Certainty::Unknown || matches!(sent, Command::SetGame(_)) {
+            self.certainty = Certainty::Supposed;
+        }
+    }
+
+    /// Whether it follows from what is supposed of the engine.
+    #[must_use]
+    pub fn is_supposed(&self) -> bool {
+        self.certainty == Certainty::Supposed
     }
 
     /// What a command makes of it; most leave it as it is.
@@ -244,21 +272,29 @@ impl Position {
             Command::SetDepth(depth) => self.depth = Some(*depth),
             Command::SetGame(game) => {
                 self.games += 1;
-                self.sound = game.replay().is_ok();
+                self.certainty = match (self.certainty, game.replay()) {
+                    (Certainty::Supposed, _) => Certainty::Supposed,
+                    (_, Err(_)) => Certainty::Unknown,
+                    (_, Ok(_)) if self.rules.are_true() => Certainty::Legal,
+                    (_, Ok(_)) => Certainty::Supposed,
+                };
                 self.set = game.moves.len();
                 let moves = game.moves.iter().map(|ply| ply.text.mv);
                 self.board = moves.fold(game.start, |board, mv| self.rules.after(&board, mv));
                 self.game = Game::clone(game);
             }
             Command::Move(text) => {
-                self.sound &= self.rules.allow(&self.board, text.mv);
+                let legal = self.rules.allow(&self.board, text.mv);
+                if self.certainty == Certainty::Legal && !legal {
+                    self.lose();
+                }
                 self.board = self.rules.after(&self.board, text.mv);
                 self.game.push(*text);
             }
             // What is left of a game, or of a move, may be anything.
-            Command::Misused(Keyword::SetGame | Keyword::Move, _) => self.sound = false,
+            Command::Misused(Keyword::SetGame | Keyword::Move, _) => self.lose(),
             // The first version of the protocol sent moves without a word.
-            Command::Unknown if parse_move_text(line.trim()).is_ok() => self.sound = false,
+            Command::Unknown if parse_move_text(line.trim()).is_ok() => self.lose(),
             _ => {}
         }
     }
@@ -266,7 +302,7 @@ impl Position {
     /// The position on the board, if all that led to it was legal.
     #[must_use]
     pub fn board(&self) -> Option<&Board> {
-        Some(&self.board).filter(|_| self.sound)
+        Some(&self.board).filter(|_| self.certainty != Certainty::Unknown)
     }
 
     /// The same, whatever led to it.
@@ -340,13 +376,8 @@ impl Position {
         self.apply(&Command::SetGame(Box::new(game)), "");
     }
 
-    /// The engine has lost it, and that was told: until the next game nothing is known.
+    /// The engine has lost it, and that was reported: until the next game nothing is known.
     pub const fn lose(&mut self) {
-        self.sound = false;
-    }
-
-    /// Takes over from another one whether all that led to it was legal.
-    pub const fn share_soundness(&mut self, other: &Self) {
-        self.sound = other.sound;
+        self.certainty = Certainty::Unknown;
     }
 }

@@ -27,43 +27,43 @@ pub static GUIS: &dyn Variants = &ControllerTable {
         ),
         script_fault(
             "no-depth",
-            "Asks for a move before it has set a depth.",
+            "Sends `go` before `set depth`.",
             &["nboard/gui/depth-and-game-first"],
             |script| script.without("set depth"),
         ),
         script_fault(
             "no-game",
-            "Asks for hints before it has set a game.",
+            "Sends `hint` before `set game`.",
             &["nboard/gui/depth-and-game-first"],
             |script| script.before("set game", &[tell("hint 1"), tell("ping 0"), Await("pong")]),
         ),
         script_fault(
             "illegal-game",
-            "Sets a game with a move that is not legal.",
+            "Sets a game with an illegal move.",
             &["nboard/gui/complete-games"],
             |script| script.before("learn", &[tell(&GAME.replace(";)", "B[A1];)"))]),
         ),
         script_fault(
             "half-a-game",
-            "Sets a game whose end is missing.",
+            "Sets an incomplete game.",
             &["nboard/gui/complete-games"],
             |script| script.before("learn", &[tell(&GAME.replace(";)", ""))]),
         ),
         script_fault(
             "illegal-move",
-            "Sends a move that is not legal.",
+            "Sends an illegal move.",
             &["nboard/gui/moves-by-move"],
             |script| script.before("learn", &[tell("move A1")]),
         ),
         script_fault(
             "bare-move",
-            "Sends a move without the word for it.",
+            "Sends a move without `move`.",
             &["nboard/gui/moves-by-move"],
             |script| script.before("learn", &[tell("F5")]),
         ),
         script_fault(
             "no-pings",
-            "Changes the position during hints and asks again without a ping.",
+            "Changes the position during `hint` and sends `hint` again without a ping.",
             &["nboard/gui/pings-when-the-position-changes"],
             |script| {
                 script.without_exchange("ping 21", 1);
@@ -72,13 +72,13 @@ pub static GUIS: &dyn Variants = &ControllerTable {
         ),
         script_fault(
             "always-the-same-ping",
-            "Gives every ping the same number.",
+            "Sends every ping with the same number.",
             &["nboard/gui/increasing-pings"],
             |script| script.instead("ping", "ping 1"),
         ),
         script_fault(
             "presumes-the-answer",
-            "Goes on as if the engine had made its move itself.",
+            "Continues as if the engine had played its answer itself.",
             &["nboard/gui/moves-after-an-answer"],
             |script| {
                 if let Some(act) = script.acts.iter_mut().find(|act| matches!(act, Take(_))) {
@@ -88,19 +88,19 @@ pub static GUIS: &dyn Variants = &ControllerTable {
         ),
         script_fault(
             "hints-of-nothing",
-            "Asks for no hints at all.",
+            "Sends `hint 0`.",
             &["nboard/gui/sensible-values"],
             |script| script.instead("hint", "hint 0"),
         ),
         script_fault(
             "great-contempt",
-            "Sets a contempt beyond its limits.",
+            "Sets a contempt out of range.",
             &["nboard/gui/sensible-values"],
             |script| script.instead("set contempt", "set contempt 500"),
         ),
         script_fault(
             "cannot-bear-other-lines",
-            "Gives up when the engine says something that it does not know.",
+            "Exits when the engine sends an unknown line.",
             &["nboard/gui/tolerates-other-lines"],
             |script| {
                 script.minds = |line| {
@@ -111,7 +111,7 @@ pub static GUIS: &dyn Variants = &ControllerTable {
         ),
         script_fault(
             "needs-every-field",
-            "Gives up when an answer has no evaluation.",
+            "Exits when an answer has no evaluation.",
             &["nboard/gui/tolerates-other-lines"],
             |script| {
                 script.minds =
@@ -121,14 +121,14 @@ pub static GUIS: &dyn Variants = &ControllerTable {
     ],
     quirks: &[
         TAKES_ITS_TIME,
-        script_quirk("game-before-depth", "Sets the game before the depth.", |script| {
+        script_quirk("game-before-depth", "Sends `set game` before `set depth`.", |script| {
             script.without("set depth");
             script.after("set game", &[tell("set depth 2")]);
         }),
-        script_quirk("asks-again", "Asks twice for a move in the same position.", |script| {
+        script_quirk("asks-again", "Sends `go` twice in the same position.", |script| {
             script.after("go", &[Take(answer), tell("ping 2"), Await("pong"), tell("go")]);
         }),
-        script_quirk("moves-with-fields", "Sends evaluation and time with each move.", |script| {
+        script_quirk("moves-with-fields", "Sends moves with an evaluation and a time.", |script| {
             script.instead("move", "move {move}/0.5/1.0");
         }),
     ],

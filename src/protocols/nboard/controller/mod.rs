@@ -9,7 +9,7 @@ pub use bundled::GUIS;
 use super::{
     grammar,
     message::{Command, Keyword, Reply},
-    rules::{Board, Move, MoveText, is_legal, parse_move_text, why_illegal},
+    rules::{Board, Game, Move, MoveText, is_legal, parse_move_text, why_illegal},
 };
 use crate::{
     contract::{ControllerReferee, demand},
@@ -57,13 +57,13 @@ impl Gui {
         if !self.begun {
             self.begun = true;
             let greets = matches!(command, Command::NBoard(_));
-            demand(sink, FIRST, text, greets, "the session begins with another line");
+            demand(sink, FIRST, text, greets, "the first command is not `nboard`");
         }
     }
 
     fn request(&mut self, asked: Asked, text: &str, sink: &mut Sink) {
         if matches!(asked, Asked::Go | Asked::Open) {
-            let what = "`set depth` and `set game` have not both been sent yet";
+            let what = "`set depth` and `set game` have not both been sent";
             demand(sink, DEPTH_AND_GAME, text, self.depth && self.game, what);
             (self.depth, self.game) = (true, true);
         }
@@ -77,6 +77,28 @@ impl Gui {
     fn changes(&mut self) {
         self.unfenced |= self.asked != Asked::Nothing;
         self.asked = Asked::Nothing;
+    }
+
+    fn sets_game(&mut self, game: &Game, text: &str, sink: &mut Sink) {
+        self.game = true;
+        self.changes();
+        self.answer = None;
+        let replayed = game.replay();
+        let illegal = replayed.err();
+        let what = illegal.map(|illegal| format!("ply {}: {}", illegal.ply + 1, illegal.illegal));
+        demand(sink, GAMES, text, what.is_none(), what.unwrap_or_default());
+        self.board = replayed.ok();
+    }
+
+    fn pings(&mut self, number: i64, text: &str, sink: &mut Sink) {
+        let greater = self.last_ping.is_none_or(|last| number > last);
+        let what = "the number is not greater than that of the last ping";
+        demand(sink, INCREASING, text, greater, what);
+        self.last_ping = Some(number);
+        self.unfenced = false;
+        if self.asked == Asked::Open {
+            self.asked = Asked::Nothing;
+        }
     }
 
     fn moves(&mut self, mv: &MoveText, text: &str, sink: &mut Sink) {
@@ -117,41 +139,22 @@ impl ControllerReferee for Gui {
         match &command {
             Command::SetDepth(depth) => {
                 self.depth = true;
-                demand(sink, VALUES, text, *depth >= 1, "a depth is at least 1");
+                demand(sink, VALUES, text, *depth >= 1, "the depth must be at least 1");
             }
             Command::SetContempt(contempt) => {
                 let fits = (-100..=100).contains(contempt);
-                demand(sink, VALUES, text, fits, "contempt is between -100 and 100");
+                demand(sink, VALUES, text, fits, "the contempt must be from -100 to 100");
             }
             Command::Hint(count) => {
-                demand(sink, VALUES, text, *count >= 1, "a hint is about at least one move");
+                demand(sink, VALUES, text, *count >= 1, "the number of moves must be at least 1");
                 self.request(Asked::Open, text, sink);
             }
             Command::Go => self.request(Asked::Go, text, sink),
             Command::Learn => self.request(Asked::Learn, text, sink),
             Command::Analyze => self.request(Asked::Open, text, sink),
-            Command::SetGame(game) => {
-                self.game = true;
-                self.changes();
-                self.answer = None;
-                let positions = game.positions();
-                let what = positions
-                    .as_ref()
-                    .err()
-                    .map(|illegal| format!("ply {}: {}", illegal.ply + 1, illegal.illegal));
-                demand(sink, GAMES, text, what.is_none(), what.unwrap_or_default());
-                self.board = positions.ok().and_then(|all| all.last().copied());
-            }
+            Command::SetGame(game) => self.sets_game(game, text, sink),
             Command::Move(mv) => self.moves(mv, text, sink),
-            Command::Ping(number) => {
-                let greater = self.last_ping.is_none_or(|last| *number > last);
-                demand(sink, INCREASING, text, greater, "the number is not greater than the last");
-                self.last_ping = Some(*number);
-                self.unfenced = false;
-                if self.asked == Asked::Open {
-                    self.asked = Asked::Nothing;
-                }
-            }
+            Command::Ping(number) => self.pings(*number, text, sink),
             Command::Misused(Keyword::SetGame, misuse) => {
                 self.game = true;
                 self.board = None;

@@ -20,6 +20,9 @@ const LONG: &[&str] = &["nboard/communication/long-lines"];
 /// Moves that an engine may have room for.
 const ROOM: usize = 50;
 
+/// Squares to play on: a game with passes has more moves.
+const SQUARES: usize = 60;
+
 /// Bytes of a value in square brackets that an engine may have room for.
 const VALUE: usize = 255;
 
@@ -28,12 +31,9 @@ const LINE: usize = 1_024;
 
 /// The deviations of this kind.
 pub(super) const ROWS: &[Row] = &[
-    reads(
-        "moves-of-the-game-ignored",
-        "Sets up the start of a game and forgets its moves.",
-        &[LAST],
-        |_, line| other(line, |game| game.moves.clear()),
-    ),
+    reads("moves-of-the-game-ignored", "Ignores the moves of a game.", &[LAST], |_, line| {
+        other(line, |game| game.moves.clear())
+    }),
     reads(
         "last-move-of-the-game-dropped",
         "Leaves out the last move of a game.",
@@ -44,45 +44,35 @@ pub(super) const ROWS: &[Row] = &[
             })
         },
     ),
-    reads("ratings-not-understood", "Takes no game with ratings.", &[TAGS], |_, line| {
+    reads("ratings-not-understood", "Rejects games with ratings.", &[TAGS], |_, line| {
         refuses(line, line.contains("RB["))
     }),
     reads(
         "two-clocks-not-understood",
-        "Takes no game with a clock for each side.",
+        "Rejects games with a clock for each side.",
         &[TAGS],
         |_, line| refuses(line, line.contains("TB[")),
     ),
     reads(
         "tags-in-one-order-only",
-        "Takes only games that begin with the name of the game.",
+        "Rejects games whose first tag is not GM.",
         &[TAGS],
         |_, line| refuses(line, !line.contains("(;GM[")),
     ),
-    reads(
-        "game-ends-in-a-name",
-        "Takes a semicolon in a name for the end of the game.",
-        &[TAGS],
-        |_, line| {
-            other(line, |game| {
-                if names(game).any(|name| name.contains(';')) {
-                    game.moves.clear()
-                }
-            })
-        },
-    ),
-    reads(
-        "type-before-the-board",
-        "Does not see the start of a game before its type.",
-        &[TAGS],
-        |_, line| {
-            let early = line.find("BO[")? < line.find("TY[")?;
-            early.then(|| other(line, |game| game.start = Board::start())).flatten()
-        },
-    ),
+    reads("game-ends-in-a-name", "Ends a game at a semicolon in a name.", &[TAGS], |_, line| {
+        other(line, |game| {
+            if names(game).any(|name| name.contains(';')) {
+                game.moves.clear()
+            }
+        })
+    }),
+    reads("type-before-the-board", "Ignores a BO tag before the TY tag.", &[TAGS], |_, line| {
+        let early = line.find("BO[")? < line.find("TY[")?;
+        early.then(|| other(line, |game| game.start = Board::start())).flatten()
+    }),
     reads(
         "names-taken-for-moves",
-        "Takes what a player's name begins with for a move.",
+        "Reads a player's name as a move if it begins like one.",
         &[TAGS],
         |_, line| {
             other(line, |game| {
@@ -120,33 +110,30 @@ pub(super) const ROWS: &[Row] = &[
         &[START],
         |_, line| other(line, |game| game.start = Board::start()),
     ),
-    reads(
-        "black-always-begins",
-        "Lets Black begin whatever the game says.",
-        &[START],
-        |_, line| other(line, |game| game.start = game.start.with_side(Side::Black)),
-    ),
+    reads("black-always-begins", "Starts every game with Black to move.", &[START], |_, line| {
+        other(line, |game| game.start = game.start.with_side(Side::Black))
+    }),
     reads(
         "first-square-not-read",
-        "Takes the first square of a board for empty.",
+        "Reads the first square of a board as empty.",
         &[START],
         |_, line| other(line, |game| without(game, 0)),
     ),
     reads(
         "last-square-not-read",
-        "Takes the last square of a board for empty.",
+        "Reads the last square of a board as empty.",
         &[START],
         |_, line| other(line, |game| without(game, 63)),
     ),
     reads(
         "game-lost-in-a-search",
-        "Does not hear a game that is set during a search.",
+        "Ignores `set game` during a search.",
         &[REPLACES],
         |history, line| refuses(line, searches(history)),
     ),
     reads(
         "game-appended",
-        "Makes the moves of a game behind those of the game before.",
+        "Appends the moves of a game to those of the previous game.",
         &[REPLACES],
         |history, line| {
             let before = current(history)?;
@@ -160,7 +147,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "moves-never-taken-back",
-        "Leaves its game as it is if the one that is set is a part of it.",
+        "Ignores a game that is the beginning of the current one.",
         &[REPLACES],
         |history, line| {
             let (game, own) = (game_of(line)?, current(history)?);
@@ -172,7 +159,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "moves-sent-are-kept",
-        "Keeps moves that were sent when another game is set.",
+        "Adds the moves that were sent to the next game that is set.",
         &[REPLACES],
         |history, line| {
             let mut game = game_of(line)?;
@@ -186,7 +173,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "second-game-ignored",
-        "Takes no other game once one is set.",
+        "Ignores every game after the first.",
         &[REPLACES],
         |history, line| refuses(line, history.count(SET_GAME) > 0),
     ),
@@ -197,8 +184,14 @@ pub(super) const ROWS: &[Row] = &[
         |_, line| other(line, |game| game.moves.truncate(ROOM)),
     ),
     reads(
+        "sixty-moves-of-a-game",
+        "Reads no more than sixty moves of a game, passes included.",
+        &[LAST],
+        |_, line| other(line, |game| game.moves.truncate(SQUARES)),
+    ),
+    reads(
         "value-buffer-of-255",
-        "Reads a game no further than a value of more than 255 bytes.",
+        "Stops reading a game after 255 bytes of a value.",
         LONG,
         |_, line| {
             let mut values = line.match_indices('[').map(|(at, _)| at + 1);
@@ -212,7 +205,7 @@ pub(super) const ROWS: &[Row] = &[
     }),
     reads(
         "every-tenth-game-missed",
-        "Misses every tenth game that is set.",
+        "Ignores every tenth game.",
         &["nboard/process/alternating-positions"],
         |history, line| refuses(line, (history.count(SET_GAME) + 1).is_multiple_of(10)),
     ),

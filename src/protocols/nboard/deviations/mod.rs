@@ -5,6 +5,7 @@
 //! - `moves`: how moves that are sent are made
 //! - `requests`: what requests and settings do to the position
 //! - `replies`: what is taken for a request
+//! - `silence`: which requests are passed over
 //! - `unknown`: what lines that are no commands do to it
 //! - `rules`: laws of the game that are misunderstood
 //!
@@ -16,12 +17,14 @@ mod moves;
 mod replies;
 mod requests;
 mod rules;
+mod silence;
 mod unknown;
 
 use super::{
     faults::behaviour::{Behaviour, NBoardReference},
     grammar,
     message::Command,
+    model::ENDLESS,
     rules::{Board, Game},
 };
 use crate::{
@@ -35,8 +38,15 @@ pub(super) type Row = contract::Row<Deviation, NBoardReference>;
 /// All of them. Of two that explain the same, the first is the better explanation: what is
 /// misread of a game comes before laws that are misunderstood, for some law explains nearly
 /// every move.
-pub(super) const TABLE: &[&[Row]] =
-    &[replies::ROWS, games::ROWS, moves::ROWS, requests::ROWS, unknown::ROWS, rules::ROWS];
+pub(super) const TABLE: &[&[Row]] = &[
+    silence::ROWS,
+    replies::ROWS,
+    games::ROWS,
+    moves::ROWS,
+    requests::ROWS,
+    unknown::ROWS,
+    rules::ROWS,
+];
 
 const SET_GAME: &str = "set game ";
 const MOVE: &str = "move ";
@@ -72,11 +82,15 @@ fn end(game: &Game) -> Board {
     game.moves.iter().fold(game.start, |board, ply| board.after(ply.text.mv))
 }
 
+/// The commands since the last game was set, the latest first.
+fn since_the_game(history: &History) -> impl Iterator<Item = &str> {
+    history.commands().take_while(|line| !line.starts_with(SET_GAME))
+}
+
 /// What the engine has said to a request that begins like this, the latest first, if it was
 /// the last but for pings, and the line is another command. When pings were sent does not
 /// tell what was said before them.
 fn said_to<'a>(history: &'a History, request: &str, line: &str) -> Option<Vec<&'a str>> {
-    let is_ping = |line: &str| line.starts_with("ping");
     let mut said = Vec::new();
     for (from, before) in history.latest().take_while(|_| !is_ping(line)) {
         match from {
@@ -93,22 +107,49 @@ fn put(game: &Game, line: &str) -> Option<Vec<String>> {
     Some(vec![set(game), line.to_owned()])
 }
 
-/// Whether a search is under way that only a ping ends: a request was sent at a depth that
-/// it does not come to, and no ping since.
+fn is_ping(line: &str) -> bool {
+    line.starts_with("ping")
+}
+
+/// Whether a line asks for a search.
+fn is_request(line: &str) -> bool {
+    line == "go" || line == "analyze" || line.starts_with("hint ")
+}
+
+/// Whether a search is under way that only a ping ends.
 fn searches(history: &History) -> bool {
-    let request =
-        |line: &&str| ["go", "hint ", "analyze"].iter().any(|word| line.starts_with(word));
-    let mut since_ping = history.commands().take_while(|line| !line.starts_with("ping"));
-    since_ping.any(|line| request(&line)) && depth(history) >= super::model::ENDLESS
+    let commands: Vec<&str> = history.commands().take_while(|line| !is_ping(line)).collect();
+    commands.iter().any(|line| is_request(line))
+        && set_depth(history).is_some_and(|depth| depth >= ENDLESS)
+}
+
+/// Whether the last search was ended by a ping, and no move was sent since.
+fn ended_search(history: &History) -> bool {
+    let commands: Vec<&str> = history.commands().collect();
+    let Some(at) = commands.iter().position(|line| is_request(line)) else { return false };
+    let since = &commands[..at];
+    let moved = since.iter().any(|line| line.starts_with(MOVE));
+    let mut said = history.latest().take_while(|(_, line)| !is_request(line));
+    let answered = said.any(|(from, line)| from == From::Engine && line.starts_with("==="));
+    is_endless(&commands[at..]) && since.iter().any(|line| is_ping(line)) && !moved && !answered
+}
+
+/// Whether the depth that commands set, the latest of them first, is none that a search
+/// comes to.
+fn is_endless(commands: &[&str]) -> bool {
+    commands.iter().find_map(|line| depth_of(line)).is_some_and(|depth| depth >= ENDLESS)
 }
 
 /// The depth that was set last.
-fn depth(history: &History) -> i64 {
-    let depth = |line| match grammar::command(line) {
+fn set_depth(history: &History) -> Option<i64> {
+    history.commands().find_map(depth_of)
+}
+
+fn depth_of(line: &str) -> Option<i64> {
+    match grammar::command(line) {
         Command::SetDepth(depth) => Some(depth),
         _ => None,
-    };
-    history.commands().find_map(depth).unwrap_or(0)
+    }
 }
 
 #[cfg(test)]

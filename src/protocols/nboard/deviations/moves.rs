@@ -3,7 +3,7 @@
 //! In: the line, and what was said since the game was set. Out: the moves that are made
 //! instead. Never: the moves of a game that is set.
 
-use super::{MOVE, Row, SET_GAME, current, end, reads, searches, set};
+use super::{MOVE, Row, current, end, ended_search, reads, searches, set, since_the_game};
 use crate::{
     contract::History,
     protocols::nboard::{
@@ -22,42 +22,48 @@ const ROOM: usize = 30;
 
 /// The deviations of this kind.
 pub(super) const ROWS: &[Row] = &[
-    reads("pass-ignored", "Does not understand the pass.", &[PASS], |_, line| {
+    reads("pass-ignored", "Ignores `move PA`.", &[PASS], |_, line| {
         (sent(line)?.mv == Move::Pass).then(Vec::new)
     }),
-    reads("pass-counted-twice", "Turns the side to move twice on a pass.", &[PASS], |_, line| {
+    reads("pass-counted-twice", "Passes twice on `move PA`.", &[PASS], |_, line| {
         (sent(line)?.mv == Move::Pass).then(|| vec![line.to_owned(), line.to_owned()])
     }),
     reads(
         "two-slashes-not-understood",
-        "Does not understand moves with a time alone.",
+        "Ignores moves with a time but no evaluation.",
         &[FIELDS],
         |_, line| (sent(line).is_some() && line.contains("//")).then(Vec::new),
     ),
     reads(
         "moves-with-time-ignored",
-        "Does not understand moves with an evaluation or a time.",
+        "Ignores moves with an evaluation or a time.",
         &[FIELDS],
         |_, line| (sent(line).is_some() && line.contains('/')).then(Vec::new),
     ),
     reads(
-        "move-lost-in-a-search",
-        "Does not hear a move that is sent during a search.",
-        &[MAKES],
-        |history, line| (line.starts_with(MOVE) && searches(history)).then(Vec::new),
+        "evaluations-alone-not-understood",
+        "Ignores moves with an evaluation but no time.",
+        &[FIELDS],
+        |_, line| (sent(line).is_some() && line.matches('/').count() == 1).then(Vec::new),
     ),
+    reads("moves-made-twice", "Makes the move of `move` twice.", &[MAKES], |_, line| {
+        is_bare(&sent(line)?).then(|| vec![line.to_owned(), line.to_owned()])
+    }),
+    reads("move-lost-in-a-search", "Ignores `move` during a search.", &[MAKES], |history, line| {
+        (line.starts_with(MOVE) && searches(history)).then(Vec::new)
+    }),
     reads(
         "move-lost-after-a-search",
-        "Does not make the first move after a search was ended.",
+        "Ignores the first `move` after a search that a ping ended.",
         &[MAKES],
-        |history, line| (line.starts_with(MOVE) && follows_a_search(history)).then(Vec::new),
+        |history, line| (line.starts_with(MOVE) && ended_search(history)).then(Vec::new),
     ),
-    reads("moves-ignored", "Makes no moves.", &[MAKES], |_, line| {
+    reads("moves-ignored", "Ignores `move`.", &[MAKES], |_, line| {
         is_bare(&sent(line)?).then(Vec::new)
     }),
     reads(
         "moves-flip-nothing",
-        "Places the disc of a move and flips none.",
+        "Places the disc of a move without flipping any.",
         &[MAKES],
         |history, line| {
             let Move::Place(square) = sent(line)?.mv else { return None };
@@ -70,13 +76,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "second-move-ignored",
-        "Makes only the first and the third move after a game, and further ones.",
+        "Ignores the second move after a game.",
         &[MAKES],
         |history, line| (is_bare(&sent(line)?) && bare_moves(history) == 1).then(Vec::new),
     ),
     reads(
         "passes-by-itself",
-        "Passes as soon as a move forces it to, and not again when told.",
+        "Passes by itself as soon as a move forces it to, and ignores the pass that is sent.",
         &["nboard/go/passes-when-it-must"],
         |history, line| {
             let mv = sent(line)?.mv;
@@ -91,7 +97,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "no-more-than-thirty-moves",
-        "Keeps no more than thirty moves that are sent.",
+        "Ignores moves after the thirtieth since the game was set.",
         &["nboard/move/same-as-set-game"],
         |history, line| {
             let before = since_the_game(history).filter(|line| line.starts_with(MOVE)).count();
@@ -113,11 +119,6 @@ fn is_bare(text: &MoveText) -> bool {
     text.mv != Move::Pass && text.eval.is_none() && text.time.is_none()
 }
 
-/// The commands since the last game was set, the latest first.
-fn since_the_game(history: &History) -> impl Iterator<Item = &str> {
-    history.commands().take_while(|line| !line.starts_with(SET_GAME))
-}
-
 fn bare_moves(history: &History) -> usize {
     since_the_game(history).filter_map(sent).filter(is_bare).count()
 }
@@ -125,13 +126,4 @@ fn bare_moves(history: &History) -> usize {
 /// Where an engine stands that flips nothing.
 fn standing(history: &History) -> Option<Board> {
     Some(end(&current(history)?))
-}
-
-/// Whether a ping has ended a search since the last move or game.
-fn follows_a_search(history: &History) -> bool {
-    let since: Vec<&str> = history.commands().take_while(|line| !line.starts_with(MOVE)).collect();
-    let ping = since.iter().position(|line| line.starts_with("ping"));
-    let request = |line: &&str| line.starts_with("go") || line.starts_with("hint ");
-    let endless = super::depth(history) >= crate::protocols::nboard::model::ENDLESS;
-    endless && ping.is_some_and(|at| since[at..].get(1).is_some_and(request))
 }

@@ -3,8 +3,11 @@
 //! In: a line that asks for nothing, or not for that. Out: the line, and the request that it
 //! is taken for besides. Never: where the engine stands.
 
-use super::{MOVE, Row, SET_GAME, reads};
-use crate::protocols::nboard::{grammar, message::Command};
+use super::{MOVE, Row, SET_GAME, is_ping, reads};
+use crate::{
+    contract::and_also,
+    protocols::nboard::{grammar, message::Command},
+};
 
 const NO_REPLY: &str = "nboard/set-game/no-reply";
 const NO_REPLY_TO_MOVES: &str = "nboard/move/no-reply";
@@ -15,61 +18,66 @@ const REQUESTS: [&str; 4] = ["go", "hint", "analyze", "learn"];
 
 /// The deviations of this kind.
 pub(super) const ROWS: &[Row] = &[
-    reads("moves-at-each-game", "Looks for a move when a game is set.", &[NO_REPLY], |_, line| {
+    reads("moves-at-each-game", "Searches for a move after `set game`.", &[NO_REPLY], |_, line| {
         also(line, SET_GAME, "go")
     }),
-    reads("hints-at-each-game", "Gives a hint when a game is set.", &[NO_REPLY], |_, line| {
+    reads("hints-at-each-game", "Searches for a hint after `set game`.", &[NO_REPLY], |_, line| {
         also(line, SET_GAME, "hint 1")
     }),
     reads(
         "answers-unasked",
-        "Looks for a move when it is pinged twice in a game.",
+        "Searches for a move at the second of two pings in a row.",
         &["nboard/go/only-when-asked", "nboard/ping/nothing-stale"],
         |history, line| {
-            let ping = |line: &str| line.starts_with("ping");
-            let twice = ping(line) && ping(history.commands().next()?);
-            (twice && history.count(SET_GAME) > 0).then(|| vec![line.to_owned(), "go".to_owned()])
+            let twice = is_ping(line) && is_ping(history.commands().next()?);
+            and_also(line, twice && history.count(SET_GAME) > 0, "go")
         },
     ),
     reads(
         "hints-at-each-move",
-        "Gives a hint when a move is made.",
+        "Searches for a hint after `move`.",
         &[NO_REPLY_TO_MOVES],
         |_, line| also(line, MOVE, "hint 1"),
     ),
     reads(
         "pings-at-each-game",
-        "Says a pong when a game is set.",
+        "Sends `pong 0` after `set game`.",
         &["nboard/ping/only-when-pinged"],
         |_, line| also(line, SET_GAME, "ping 0"),
     ),
     reads(
         "hints-at-each-depth",
-        "Gives a hint when the depth is set.",
+        "Searches for a hint after `set depth`.",
         &["nboard/set-depth/accepted"],
         |_, line| also(line, "set depth ", "hint 1"),
     ),
     reads(
         "hints-at-each-contempt",
-        "Gives a hint when the contempt is set.",
+        "Searches for a hint after `set contempt`.",
         &["nboard/set-contempt/accepted"],
         |_, line| also(line, "set contempt ", "hint 1"),
     ),
     reads(
         "hints-when-it-has-learned",
-        "Gives a hint when it has learned a game.",
+        "Searches for a hint after `learn`.",
         &["nboard/learn/changes-nothing"],
         |_, line| also(line, "learn", "hint 1"),
     ),
     reads(
         "moves-when-it-has-analyzed",
-        "Looks for a move when it has analyzed a game.",
+        "Searches for a move after `analyze`.",
         &["nboard/analyze/harmless"],
         |_, line| also(line, "analyze", "go"),
     ),
     reads(
+        "pings-at-unknown-commands",
+        "Sends `pong 0` on an unknown command.",
+        &[COMMANDS],
+        |_, line| and_also(line, unknown(line), "ping 0"),
+    ),
+    reads(
         "pings-by-their-beginning",
-        "Takes every word that begins with ping for one.",
+        "Reads every word that begins with `ping` as `ping`.",
         &[COMMANDS],
         |_, line| {
             let (_, number) = line.split_once(' ').filter(|_| line.starts_with("ping"))?;
@@ -78,7 +86,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "words-by-their-beginning",
-        "Knows commands by how they begin.",
+        "Reads every word that begins with a command as that command.",
         &[COMMANDS],
         |_, line| {
             let word = REQUESTS.into_iter().find(|word| line.starts_with(word))?;
@@ -88,7 +96,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "blank-line-repeats-the-request",
-        "Does once more what it did last when it hears a line without a word.",
+        "Repeats the last request on a blank line.",
         &[COMMANDS],
         |history, line| {
             let last = history.commands().next().filter(|last| REQUESTS.contains(last))?;
@@ -99,7 +107,7 @@ pub(super) const ROWS: &[Row] = &[
 
 /// The line, and a request behind it, if it begins like this.
 fn also(line: &str, beginning: &str, request: &str) -> Option<Vec<String>> {
-    line.starts_with(beginning).then(|| vec![line.to_owned(), request.to_owned()])
+    and_also(line, line.starts_with(beginning), request)
 }
 
 fn unknown(line: &str) -> bool {

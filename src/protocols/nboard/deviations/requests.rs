@@ -3,7 +3,7 @@
 //! In: what was asked, and what the engine said to it. Out: the position that it goes on
 //! from. Never: lines that are no commands.
 
-use super::{Row, current, depth, end, put, reads, said_to, searches};
+use super::{MOVE, Row, current, end, ended_search, put, reads, said_to, searches, set_depth};
 use crate::protocols::nboard::{
     grammar,
     message::Reply,
@@ -20,16 +20,21 @@ const CONTEMPT: &str = "nboard/set-contempt/accepted";
 
 /// The deviations of this kind.
 pub(super) const ROWS: &[Row] = &[
-    reads("answer-played", "Plays its own answer.", &[GO], |history, line| {
+    reads("answer-played", "Plays its own answer to `go` on the board.", &[GO], |history, line| {
         played(said_to(history, "go", line)?.into_iter().find_map(answer)?, line)
     }),
-    reads("pass-played", "Plays its own answer where that is the pass.", &[GO], |history, line| {
-        let mv = said_to(history, "go", line)?.into_iter().find_map(answer)?;
-        (mv == Move::Pass).then(|| played(mv, line)).flatten()
-    }),
+    reads(
+        "pass-played",
+        "Plays its own answer to `go` on the board if it is a pass.",
+        &[GO],
+        |history, line| {
+            let mv = said_to(history, "go", line)?.into_iter().find_map(answer)?;
+            (mv == Move::Pass).then(|| played(mv, line)).flatten()
+        },
+    ),
     reads(
         "hint-played",
-        "Plays the move it thinks best after a hint.",
+        "Plays its best move on the board after `hint`.",
         &[HINT],
         |history, line| {
             let told = said_to(history, "hint ", line)?;
@@ -37,14 +42,41 @@ pub(super) const ROWS: &[Row] = &[
         },
     ),
     reads(
+        "ended-go-resets-the-game",
+        "Starts a new game if a ping ends `go`.",
+        &[GO],
+        |history, line| {
+            said_to(history, "go", line).filter(|_| ended_search(history))?;
+            anew(line)
+        },
+    ),
+    reads(
+        "ended-hint-resets-the-game",
+        "Starts a new game if a ping ends `hint`.",
+        &[HINT],
+        |history, line| {
+            said_to(history, "hint ", line).filter(|_| ended_search(history))?;
+            anew(line)
+        },
+    ),
+    reads(
+        "move-lost-after-learning",
+        "Ignores a move right after `learn`.",
+        &[LEARN],
+        |history, line| {
+            said_to(history, "learn", line).filter(|_| line.starts_with(MOVE))?;
+            Some(Vec::new())
+        },
+    ),
+    reads(
         "learn-resets-the-game",
-        "Starts anew when it has learned a game.",
+        "Starts a new game after `learn`.",
         &[LEARN],
         |history, line| said_to(history, "learn", line).and_then(|_| anew(line)),
     ),
     reads(
         "learn-takes-a-move-back",
-        "Takes the last move back when it has learned a game.",
+        "Takes the last move back after `learn`.",
         &[LEARN],
         |history, line| {
             said_to(history, "learn", line)?;
@@ -55,40 +87,40 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "analysis-stays-at-the-start",
-        "Stays at the first position of a game that it has analyzed.",
+        "Stays at the start of the game after `analyze`.",
         &[ANALYZE],
         |history, line| {
-            said_to(history, "analyze", line).filter(|_| depth(history) < ENDLESS)?;
+            said_to(history, "analyze", line).filter(|_| set_depth(history) < Some(ENDLESS))?;
             put(&Game::new(current(history)?.start), line)
         },
     ),
     reads(
         "analysis-ended-elsewhere",
-        "Stays at the first position of a game if a ping ends its analysis.",
+        "Stays at the start of the game if a ping ends `analyze`.",
         &[ANALYZE],
         |history, line| {
-            said_to(history, "analyze", line).filter(|_| depth(history) >= ENDLESS)?;
+            said_to(history, "analyze", line).filter(|_| set_depth(history) >= Some(ENDLESS))?;
             put(&Game::new(current(history)?.start), line)
         },
     ),
-    reads("depth-resets-the-game", "Loses the game when the depth is set.", &[DEPTH], |_, line| {
+    reads("depth-resets-the-game", "Starts a new game on `set depth`.", &[DEPTH], |_, line| {
         if line.starts_with("set depth ") { anew(line) } else { None }
     }),
     reads(
         "contempt-in-a-search-resets",
-        "Loses the game when the contempt is set while it searches.",
+        "Starts a new game on `set contempt` during a search.",
         &[CONTEMPT],
         |history, line| if sets_contempt(line) && searches(history) { anew(line) } else { None },
     ),
     reads(
         "contempt-resets-the-game",
-        "Loses the game when the contempt is set.",
+        "Starts a new game on `set contempt`.",
         &[CONTEMPT],
         |_, line| if sets_contempt(line) { anew(line) } else { None },
     ),
     reads(
         "contempt-turns-the-side",
-        "Turns the side to move when the contempt is set.",
+        "Changes the side to move on `set contempt`.",
         &[CONTEMPT],
         |history, line| {
             let board = end(&current(history).filter(|_| sets_contempt(line))?);

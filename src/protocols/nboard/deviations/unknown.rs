@@ -15,37 +15,32 @@ const VARIABLES: &str = "nboard/communication/ignores-unknown-variables";
 
 /// The deviations of this kind.
 pub(super) const ROWS: &[Row] = &[
-    reads("blank-line-resets", "Starts anew on a blank line.", &[COMMANDS], |_, line| {
+    reads("blank-line-resets", "Starts a new game on a blank line.", &[COMMANDS], |_, line| {
         anew_at(line, &Command::Blank)
     }),
     reads(
         "unknown-command-resets",
-        "Starts anew on a command that it does not know.",
+        "Starts a new game on an unknown command.",
         &[COMMANDS],
         |_, line| anew_at(line, &Command::Unknown),
     ),
     reads(
         "unknown-variable-resets",
-        "Loses the game when something unknown is set.",
+        "Starts a new game on `set` with an unknown variable.",
         &[VARIABLES],
         |_, line| anew_at(line, &Command::UnknownSet),
     ),
-    reads(
-        "commands-anywhere",
-        "Finds commands behind words that it does not know.",
-        &[COMMANDS],
-        |_, line| {
-            let unknown = |line: &str| grammar::command(line) == Command::Unknown;
-            let (_, rest) = line.split_once(' ').filter(|_| unknown(line))?;
-            (!unknown(rest)).then(|| vec![rest.to_owned()])
-        },
-    ),
-    reads("moves-by-their-beginning", "Takes moves for move.", &[COMMANDS], |_, line| {
+    reads("commands-anywhere", "Finds commands behind an unknown word.", &[COMMANDS], |_, line| {
+        let unknown = |line: &str| grammar::command(line) == Command::Unknown;
+        let (_, rest) = line.split_once(' ').filter(|_| unknown(line))?;
+        (!unknown(rest)).then(|| vec![rest.to_owned()])
+    }),
+    reads("moves-by-their-beginning", "Reads `moves` as `move`.", &[COMMANDS], |_, line| {
         Some(vec![format!("move {}", line.strip_prefix("moves ")?)])
     }),
     reads(
         "takes-back-on-undo",
-        "Takes a move back on a command that the protocol does not have.",
+        "Takes a move back on `undo`, which the protocol does not have.",
         &[COMMANDS],
         |history, line| {
             let mut game = current(history).filter(|_| line == "undo")?;

@@ -39,10 +39,28 @@ pub(in crate::protocols::nboard) struct NBoardReference;
 pub(in crate::protocols::nboard) enum Own {
     /// Plays by rules of which one is bent.
     Bends(Deviation),
-    /// Writes what it thinks of moves in its own way.
+    /// Exits on such a line.
+    Exits(fn(&FaultyEngine, &str) -> bool),
+    /// Hangs on such a line.
+    Hangs(fn(&FaultyEngine, &str) -> bool),
+    /// Writes replies that begin with a word in its own way.
+    Rewrites(&'static str, fn(&str) -> String),
+    /// Writes evaluations in its own way.
     Tells(fn(&Evaluation<'_>, &str) -> String),
     /// Obeys some lines in its own way, once it knows what else has arrived.
     Peeks(fn(&mut FaultyEngine, &str) -> Option<Vec<Effect>>),
+}
+
+pub(super) const fn exits(on: fn(&FaultyEngine, &str) -> bool) -> Behaviour {
+    Behaviour::Own(Own::Exits(on))
+}
+
+pub(super) const fn hangs(on: fn(&FaultyEngine, &str) -> bool) -> Behaviour {
+    Behaviour::Own(Own::Hangs(on))
+}
+
+pub(super) const fn rewrites(word: &'static str, rewrite: fn(&str) -> String) -> Behaviour {
+    Behaviour::Own(Own::Rewrites(word, rewrite))
 }
 
 pub(super) const fn tells(tell: fn(&Evaluation<'_>, &str) -> String) -> Behaviour {
@@ -139,7 +157,12 @@ impl Reference for NBoardReference {
     }
 
     fn hears(faulty: &mut FaultyEngine, own: Own, line: &str) -> Option<Vec<Effect>> {
-        let Own::Peeks(peek) = own else { return None };
+        let peek = match own {
+            Own::Exits(on) => return on(faulty, line).then(|| vec![Effect::Exit]),
+            Own::Hangs(on) => return on(faulty, line).then(|| vec![Effect::Hang]),
+            Own::Peeks(peek) => peek,
+            _ => return None,
+        };
         let line = line.to_owned();
         let then = faulty.after(TOGETHER, move |faulty| {
             let own = peek(faulty, &line);
@@ -151,6 +174,7 @@ impl Reference for NBoardReference {
 
     fn says(_: &mut FaultyEngine, own: Own, line: &str) -> Option<Vec<Effect>> {
         match (own, grammar::reply(line)) {
+            (Own::Rewrites(word, rewrite), _) => line.starts_with(word).then(|| say(rewrite(line))),
             (Own::Tells(tell), Ok(Reply::Search(told))) => Some(say(tell(&told, line))),
             _ => None,
         }

@@ -3,7 +3,7 @@
 //! In: a command, or a line of the honest engine. Out: another form, other
 //! numbers, or another position afterwards.
 
-use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, row, said, say};
+use super::behaviour::{Behaviour, FaultyEngine, Row, exits, rewrites, row, said, say};
 use crate::protocols::nboard::{grammar, message::Reply};
 
 const NAME: &str = "nboard/set-myname/form";
@@ -19,27 +19,25 @@ const HARMLESS: &str = "nboard/analyze/harmless";
 pub(super) const ROWS: &[Row] = &[
     row(
         "title-set",
-        "Sets something else than its name.",
+        "Sets a variable other than `myname`.",
         &[NAME],
-        Behaviour::Says(|_, line| {
-            line.starts_with("set myname").then(|| say("set title Linesman"))
-        }),
+        rewrites("set myname", |_| "set title Linesman".into()),
     ),
     row(
         "name-without-its-variable",
-        "Leaves out that it is its name that is set.",
+        "Leaves out `myname` in `set myname`.",
         &[NAME],
-        Behaviour::Says(|_, line| line.starts_with("set myname").then(|| say("set Linesman"))),
+        rewrites("set myname", |_| "set Linesman".into()),
     ),
     row(
         "name-left-out",
-        "Gives itself a name without letters.",
+        "Sends `set myname` without a name.",
         &["nboard/set-myname/not-empty"],
-        Behaviour::Says(|_, line| line.starts_with("set myname").then(|| say("set myname"))),
+        rewrites("set myname", |_| "set myname".into()),
     ),
     row(
         "nodes-without-time",
-        "Leaves out the time of node counts.",
+        "Leaves out the time in `nodestats`.",
         &[NODES],
         Behaviour::Says(|_, line| {
             let nodes = line.strip_prefix("nodestats ")?.split(' ').next()?;
@@ -48,7 +46,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "nodes-in-words",
-        "Says what the numbers are.",
+        "Writes words between the numbers of `nodestats`.",
         &[NODES],
         Behaviour::Says(|_, line| {
             let (nodes, time) = line.strip_prefix("nodestats ")?.split_once(' ')?;
@@ -57,7 +55,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "nodes-of-the-session",
-        "Counts the nodes of all searches.",
+        "Adds up the nodes of all searches.",
         &[SEARCH],
         Behaviour::Says(|faulty, line| {
             let Ok(Reply::NodeStats { nodes, time }) = grammar::reply(line) else { return None };
@@ -67,7 +65,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "nodes-of-all-hints",
-        "Counts the nodes of all hints.",
+        "Adds up the nodes of all hints.",
         &[SEARCH],
         Behaviour::Says(|faulty, line| {
             let Ok(Reply::NodeStats { nodes, time }) = grammar::reply(line) else { return None };
@@ -80,7 +78,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "nodes-going-down",
-        "Tells fewer nodes at the end of a search than before.",
+        "Reports fewer nodes at the end of a search than before.",
         &[SEARCH],
         Behaviour::Says(|_, line| {
             let Ok(Reply::NodeStats { nodes, time }) = grammar::reply(line) else { return None };
@@ -90,33 +88,31 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "nodes-in-milliseconds",
-        "Tells the time of node counts in thousandths.",
+        "Reports the time in `nodestats` in milliseconds.",
         &[SEARCH],
-        Behaviour::Says(|_, line| {
-            line.starts_with("nodestats").then(|| say(line.replace(" 0.00", " 25.00")))
-        }),
+        rewrites("nodestats", |line| line.replace(" 0.00", " 25.00")),
     ),
     row(
         "learn-echoed",
-        "Answers learn with its own word.",
+        "Answers `learn` with `learn`.",
         &[LEARNED],
         Behaviour::Says(|_, line| (line == "learned").then(|| say("learn"))),
     ),
     row(
         "learn-unanswered",
-        "Tells only what it does when it learns.",
+        "Answers `learn` with `status` only.",
         &[LEARNED],
         Behaviour::Hears(|_, line| (line == "learn").then(|| said(&["status learning", "status"]))),
     ),
     row(
         "learned-twice",
-        "Says twice that it has learned.",
+        "Sends `learned` twice.",
         &[LEARNED],
         Behaviour::Says(|_, line| (line == "learned").then(|| said(&[line, line]))),
     ),
     row(
         "learn-answered-with-a-move",
-        "Gives a move when it has learned a game.",
+        "Sends a move after `learned`.",
         &[LEARNS],
         Behaviour::Hears(|faulty, line| {
             let mv = faulty.legal().first().copied()?;
@@ -125,7 +121,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "analysis-by-move",
-        "Names the move instead of how many were made.",
+        "Writes a move instead of the ply in `analysis`.",
         &[ANALYSIS],
         Behaviour::Says(|_, line| {
             let (_, eval) = line.strip_prefix("analysis ")?.split_once(' ')?;
@@ -134,7 +130,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "analysis-without-value",
-        "Leaves out the value of positions.",
+        "Leaves out the evaluation in `analysis`.",
         &[ANALYSIS],
         Behaviour::Says(|_, line| {
             let (moves, _) = line.strip_prefix("analysis ")?.split_once(' ')?;
@@ -143,7 +139,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "analysis-counts-from-one",
-        "Counts the positions of a game from one.",
+        "Counts the positions of a game from 1.",
         &[INDEX],
         Behaviour::Says(|_, line| {
             let Ok(Reply::Analysis { moves_made, eval }) = grammar::reply(line) else {
@@ -155,7 +151,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "analysis-before-the-start",
-        "Tells of a position before the first.",
+        "Reports a position before the start of the game.",
         &[INDEX],
         Behaviour::Says(|_, line| {
             line.starts_with("analysis 0 ").then(|| said(&[line, "analysis -1 0.00"]))
@@ -163,7 +159,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "analysis-ends-with-a-move",
-        "Gives a move when it has analyzed a game.",
+        "Sends a move after its analysis.",
         &[HARMLESS],
         Behaviour::Hears(|faulty, line| {
             let mv = faulty.legal().first().copied()?;
@@ -173,9 +169,9 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "dies-of-analysis",
-        "Ends when it is to analyze a game.",
+        "Exits on `analyze`.",
         &[HARMLESS, "nboard/process/stays-alive"],
-        Behaviour::Hears(|_, line| (line == "analyze").then(|| vec![Effect::Exit])),
+        exits(|_, line| line == "analyze"),
     ),
 ];
 

@@ -3,7 +3,7 @@
 //! In: a line that sets something. Out: an answer where none is due.
 //! Never: another position than the GUI has; that is a deviation.
 
-use super::behaviour::{Behaviour, Effect, Row, row};
+use super::behaviour::{Behaviour, Row, exits, row};
 
 const ALIVE: &str = "nboard/process/stays-alive";
 
@@ -11,7 +11,7 @@ const ALIVE: &str = "nboard/process/stays-alive";
 pub(super) const ROWS: &[Row] = &[
     row(
         "forced-move-at-once",
-        "Gives its move as soon as a game with one legal move is set.",
+        "Sends its move as soon as a game with one legal move is set.",
         &["nboard/set-game/no-reply"],
         Behaviour::Hears(|faulty, line| {
             let legal = faulty.legal();
@@ -21,15 +21,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "dies-of-finished-games",
-        "Ends when the game that is set is over.",
+        "Exits when a finished game is set.",
         &["nboard/set-game/no-reply", ALIVE],
-        Behaviour::Hears(|faulty, line| {
-            (line.starts_with("set game ") && faulty.is_over()).then(|| vec![Effect::Exit])
-        }),
+        exits(|faulty, line| line.starts_with("set game ") && faulty.is_over()),
     ),
     row(
         "evaluates-each-game",
-        "Tells what it thinks of a game that is set.",
+        "Sends an evaluation after each `set game`.",
         &["nboard/set-game/no-reply"],
         Behaviour::Hears(|faulty, line| {
             let mv = faulty.legal().first().copied()?;
@@ -39,7 +37,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "answers-each-move",
-        "Gives its own move as soon as one is made.",
+        "Sends its own move after each `move`.",
         &["nboard/move/no-reply"],
         Behaviour::Hears(|faulty, line| {
             let mv = faulty.legal().first().copied()?;
@@ -48,7 +46,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "evaluates-each-move",
-        "Tells what it thinks of each move that is made.",
+        "Sends an evaluation after each `move`.",
         &["nboard/move/no-reply"],
         Behaviour::Hears(|faulty, line| {
             let mv = faulty.legal().first().copied()?;

@@ -22,7 +22,7 @@ const ALIVE: &str = "nboard/process/stays-alive";
 pub(super) const ROWS: &[Row] = &[
     row(
         "evaluation-beyond-the-board",
-        "Tells evaluations that no game can have.",
+        "Reports impossible evaluations.",
         &["nboard/hint/possible-values"],
         tells(|told, line| {
             if told.is_exact() {
@@ -33,7 +33,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "line-leaves-the-board",
-        "Goes on with its lines on squares that the board does not have.",
+        "Adds squares to variations that are not on the board.",
         &["nboard/hint/legal-line"],
         tells(|told, line| {
             let whole: String = told.line.iter().map(ToString::to_string).collect();
@@ -42,7 +42,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "hint-says-its-state-only",
-        "Tells what it does, and nothing of any move.",
+        "Answers `hint` with `status` only.",
         &[EVALUATES],
         Behaviour::Hears(|_, line| {
             line.starts_with("hint ").then(|| said(&["status Analyzing", "status"]))
@@ -50,7 +50,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "hint-answered-with-a-move",
-        "Answers a hint with the move it would play.",
+        "Answers `hint` with `===`.",
         &[EVALUATES],
         Behaviour::Hears(|faulty, line| {
             let mv = faulty.legal().first().copied()?;
@@ -58,8 +58,23 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "hints-held-until-the-ping",
+        "Sends its evaluations only when a ping comes.",
+        &[EVALUATES],
+        Behaviour::Says(|faulty, line| {
+            if line.starts_with("search") && faulty.notes.request.starts_with("hint ") {
+                faulty.kept.push(line.to_owned());
+                return Some(Vec::new());
+            }
+            line.starts_with("pong").then(|| {
+                let kept = std::mem::take(&mut faulty.kept);
+                kept.into_iter().chain([line.to_owned()]).map(Effect::Send).collect()
+            })
+        }),
+    ),
+    row(
         "second-hint-unanswered",
-        "Says nothing to a second hint about a position.",
+        "Does not answer a second `hint` in the same position.",
         &[EVALUATES],
         Behaviour::Hears(|faulty, line| {
             if line.starts_with("set") || line.starts_with("move") {
@@ -71,13 +86,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "one-hint-whatever-is-asked",
-        "Evaluates the best move only.",
+        "Evaluates only the best move.",
         &["nboard/hint/as-many-as-asked"],
         Behaviour::Hears(|faulty, line| line.starts_with("hint ").then(|| faulty.honest("hint 1"))),
     ),
     row(
         "as-many-hints-as-at-first",
-        "Evaluates as many moves as it was first asked for.",
+        "Evaluates as many moves as the first `hint` requested.",
         &["nboard/hint/as-many-as-asked"],
         Behaviour::Hears(|faulty, line| {
             line.starts_with("hint ").then(|| {
@@ -89,19 +104,19 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "search-without-its-zero",
-        "Leaves out the third field.",
+        "Leaves out the third field of `search`.",
         &[FORM],
         tells(|_, line| words(line, &[0, 1, 2, 4])),
     ),
     row(
         "search-with-a-count",
-        "Tells nodes in the third field.",
+        "Writes a node count in the third field of `search`.",
         &[FORM],
         tells(|_, line| line.replacen(" 0 ", " 4711 ", 1)),
     ),
     row(
         "depth-with-a-letter",
-        "Begins the depth with a letter.",
+        "Writes a letter before the depth.",
         &[FORM],
         tells(|e, line| line.replacen(&format!(" 0 {}", e.depth), &format!(" 0 d{}", e.depth), 1)),
     ),
@@ -113,7 +128,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "evaluation-in-words",
-        "Tells who is better instead of by how much.",
+        "Writes a word instead of an evaluation.",
         &[FORM],
         tells(|_, line| {
             let mut fields: Vec<&str> = line.split(' ').collect();
@@ -123,13 +138,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "evaluation-first",
-        "Puts the evaluation before the pv.",
+        "Writes the evaluation before the pv.",
         &[PV],
         tells(|_, line| words(line, &[0, 2, 1, 3, 4])),
     ),
     row(
         "blanks-in-the-pv",
-        "Sets the moves of a pv apart with blanks.",
+        "Separates the moves of a pv by blanks.",
         &[PV],
         tells(|e, line| {
             let moves: Vec<String> = e.line.iter().map(ToString::to_string).collect();
@@ -138,13 +153,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "pv-without-moves",
-        "Leaves the pv out.",
+        "Leaves out the pv.",
         &[PV],
         tells(|_, line| words(line, &[0, 2, 3, 4])),
     ),
     row(
         "moves-that-are-not-there",
-        "Fills up hints with moves that are not legal.",
+        "Adds illegal moves to its hints.",
         &["nboard/hint/legal-move"],
         Behaviour::Hears(|faulty, line| {
             let more = line == "hint 64";
@@ -163,7 +178,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "values-for-white",
-        "Tells known results in the view of White.",
+        "Reports exact results with the wrong sign.",
         &[EXACT],
         tells(|e, line| {
             let other = format!(" {:.2} 0 100%", -e.eval.0);
@@ -172,7 +187,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "values-for-black",
-        "Tells known results in the view of Black.",
+        "Reports exact results from Black's point of view.",
         &[EXACT],
         Behaviour::Says(|faulty, line| {
             let told = told(line)?;
@@ -184,7 +199,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "results-guessed",
-        "Claims to know results that it does not.",
+        "Reports wrong results as exact.",
         &[EXACT],
         Behaviour::Says(|faulty, line| {
             let told = told(line)?;
@@ -197,7 +212,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "winner-guessed",
-        "Claims to know who wins, and tells the other side.",
+        "Reports the wrong winner as certain.",
         &[EXACT],
         Behaviour::Says(|faulty, line| {
             let told = told(line)?;
@@ -209,7 +224,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "dies-of-many-hints",
-        "Ends when there are fewer moves than hints.",
+        "Exits on `hint` for more moves than there are.",
         &[MORE, ALIVE],
         Behaviour::Hears(|faulty, line| {
             let n: usize = line.strip_prefix("hint ")?.parse().ok()?;
@@ -217,18 +232,8 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "silent-on-many-hints",
-        "Says nothing when there are fewer moves than hints.",
-        &[MORE],
-        Behaviour::Hears(|faulty, line| {
-            let n: usize = line.strip_prefix("hint ")?.parse().ok()?;
-            let few = n > 10 && faulty.legal().len() <= 4 && !faulty.must_pass();
-            few.then(Vec::new)
-        }),
-    ),
-    row(
         "hint-by-the-clock",
-        "Looks one ply deep for hints when the clock has run out.",
+        "Searches only one ply for `hint` when the clock has run out.",
         &[CLOCK],
         Behaviour::Hears(|faulty, line| {
             let depth = faulty.notes.depth;
@@ -242,16 +247,8 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "no-hint-without-time",
-        "Gives no hints when the clock has run out.",
-        &[CLOCK],
-        Behaviour::Hears(|faulty, line| {
-            (line.starts_with("hint ") && is_late(faulty.engine.game())).then(Vec::new)
-        }),
-    ),
-    row(
         "hints-a-move-where-it-must-pass",
-        "Hints a square where only a pass is possible.",
+        "Evaluates a square where only a pass is possible.",
         &["nboard/hint/reports-the-pass"],
         Behaviour::Says(|faulty, line| {
             told(line)?;

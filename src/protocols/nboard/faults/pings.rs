@@ -5,7 +5,9 @@
 
 use std::time::Duration;
 
-use super::behaviour::{Behaviour, ENDLESS, Effect, FaultyEngine, Row, peeks, row, said, say};
+use super::behaviour::{
+    Behaviour, ENDLESS, Effect, FaultyEngine, Row, exits, hangs, peeks, rewrites, row, said, say,
+};
 
 const NUMBER: &str = "nboard/ping/answered-with-its-number";
 const STALE: &str = "nboard/ping/nothing-stale";
@@ -15,19 +17,19 @@ const SPARES: &str = "nboard/ping/spares-later-requests";
 pub(super) const ROWS: &[Row] = &[
     row(
         "pong-without-number",
-        "Leaves the number out.",
+        "Sends `pong` without a number.",
         &[NUMBER],
-        Behaviour::Says(|_, line| line.starts_with("pong").then(|| say("pong"))),
+        rewrites("pong", |_| "pong".into()),
     ),
     row(
         "pong-always-one",
-        "Gives back another number.",
+        "Answers every ping with `pong 1`.",
         &[NUMBER],
-        Behaviour::Says(|_, line| line.starts_with("pong").then(|| say("pong 1"))),
+        rewrites("pong", |_| "pong 1".into()),
     ),
     row(
         "pong-next-number",
-        "Gives back the next number.",
+        "Answers pings with the next number.",
         &[NUMBER],
         Behaviour::Says(|_, line| {
             let n: i64 = line.strip_prefix("pong ")?.parse().ok()?;
@@ -36,15 +38,15 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "pong-glued",
-        "Writes word and number as one.",
+        "Writes no blank between `pong` and the number.",
         &[NUMBER],
-        Behaviour::Says(|_, line| line.starts_with("pong").then(|| say(line.replace(' ', "")))),
+        rewrites("pong", |line| line.replace(' ', "")),
     ),
     row(
         "pong-in-capitals",
-        "Writes the word in capitals.",
+        "Writes `PONG` in upper case.",
         &[NUMBER],
-        Behaviour::Says(|_, line| line.starts_with("pong").then(|| say(line.to_uppercase()))),
+        rewrites("pong", str::to_uppercase),
     ),
     row(
         "pong-twice",
@@ -54,7 +56,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "last-ping-only",
-        "Answers only the last of many pings.",
+        "Answers only the last of several pings.",
         &["nboard/ping/each-is-answered"],
         peeks(|faulty, line| {
             let more = faulty.waiting_like("ping");
@@ -67,7 +69,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "number-answered-once",
-        "Does not answer a ping with a number that it has answered.",
+        "Answers each number only once.",
         &["nboard/ping/each-is-answered"],
         Behaviour::Hears(|faulty, line| {
             if !line.starts_with("ping ") {
@@ -80,7 +82,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "last-ping-first",
-        "Answers pings that wait in the opposite order.",
+        "Answers waiting pings in reverse order.",
         &["nboard/ping/in-order"],
         peeks(|faulty, line| {
             let waiting = faulty.waiting.len();
@@ -96,21 +98,19 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ping-waits-for-the-move",
-        "Answers a ping only when the search for a move has ended.",
+        "Hangs on a ping during `go`.",
         &["nboard/ping/stops-thinking"],
-        Behaviour::Hears(|faulty, line| interrupts(faulty, line, "go").then(|| vec![Effect::Hang])),
+        hangs(|faulty, line| interrupts(faulty, line, "go")),
     ),
     row(
         "ping-waits-for-the-hints",
-        "Answers a ping only when all hints are given.",
+        "Hangs on a ping during `hint`.",
         &["nboard/ping/stops-thinking"],
-        Behaviour::Hears(|faulty, line| {
-            interrupts(faulty, line, "hint").then(|| vec![Effect::Hang])
-        }),
+        hangs(|faulty, line| interrupts(faulty, line, "hint")),
     ),
     row(
         "ping-waits-for-the-lesson",
-        "Answers a ping only when it has learned all that it can.",
+        "Hangs on a ping after `learn` at a great depth.",
         &["nboard/ping/stops-thinking"],
         Behaviour::Hears(|faulty, line| {
             let deep = faulty.notes.depth >= ENDLESS && faulty.notes.request == "learn";
@@ -119,7 +119,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ping-waits-for-the-second-search",
-        "Ends a first search on a ping, and no other.",
+        "Hangs on a ping during the second search.",
         &["nboard/ping/stops-thinking"],
         Behaviour::Hears(|faulty, line| {
             let ends = interrupts(faulty, line, "");
@@ -129,7 +129,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ping-before-the-search-lost",
-        "Forgets a ping that comes before its search has begun.",
+        "Loses a ping that arrives before the search begins.",
         &["nboard/ping/stops-thinking"],
         peeks(|faulty, line| {
             let endless = line == "go" && faulty.notes.depth >= ENDLESS;
@@ -141,7 +141,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ping-waits-three-seconds",
-        "Looks for input every three seconds.",
+        "Answers a ping during a search after three seconds.",
         &["nboard/ping/stops-promptly"],
         Behaviour::Hears(|faulty, line| {
             interrupts(faulty, line, "").then(|| faulty.wait(Duration::from_secs(3), line))
@@ -149,7 +149,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "answer-behind-the-pong",
-        "Gives the answer of an ended search behind the pong.",
+        "Sends the answer of an ended search after the pong.",
         &[STALE],
         Behaviour::Hears(|faulty, line| {
             let mv = *faulty.legal().first()?;
@@ -159,7 +159,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "hint-behind-the-pong",
-        "Tells one more evaluation behind the pong.",
+        "Sends one more evaluation after the pong.",
         &[STALE],
         Behaviour::Hears(|faulty, line| {
             let mv = *faulty.legal().first()?;
@@ -169,7 +169,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "nodes-behind-the-pong",
-        "Tells its node count behind the pong.",
+        "Sends its node count after the pong.",
         &[STALE],
         Behaviour::Hears(|faulty, line| {
             interrupts(faulty, line, "").then(|| faulty.honest_and(line, "nodestats 4711 0.10"))
@@ -177,7 +177,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "analysis-behind-the-pong",
-        "Goes on with its analysis behind the pong.",
+        "Continues its analysis after the pong.",
         &[STALE],
         Behaviour::Hears(|faulty, line| {
             let analyzed = line.starts_with("ping") && faulty.notes.request == "analyze";
@@ -189,7 +189,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "late-word-of-a-search",
-        "Says a last word about an ended search a little later.",
+        "Sends an evaluation some time after the pong.",
         &[STALE],
         Behaviour::Hears(|faulty, line| {
             let mv = *faulty.legal().first()?;
@@ -202,17 +202,8 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "no-ping-without-a-game",
-        "Answers pings only when it has a game.",
-        &["nboard/ping/at-any-time"],
-        Behaviour::Hears(|faulty, line| {
-            let none = faulty.notes.board.or(faulty.notes.board_before).is_none();
-            (line.starts_with("ping") && none).then(Vec::new)
-        }),
-    ),
-    row(
         "ping-cancels-the-next-search",
-        "Drops a request that comes in one breath with a ping.",
+        "Ignores a request that arrives together with a ping.",
         &[SPARES],
         peeks(|faulty, line| {
             let next = faulty.next_line();
@@ -224,28 +215,14 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "stop-flag-stays-up",
-        "Drops the first request after a search was ended.",
-        &[SPARES],
-        Behaviour::Hears(|faulty, line| {
-            if interrupts(faulty, line, "") {
-                faulty.count = 1;
-            }
-            let request = line == "go" || line.starts_with("hint ");
-            (request && std::mem::take(&mut faulty.count) > 0).then(Vec::new)
-        }),
-    ),
-    row(
         "dies-of-a-depth-in-a-search",
-        "Ends when its depth is set during a search.",
+        "Exits on `set depth` during a search.",
         &["nboard/set-depth/accepted", "nboard/process/stays-alive"],
-        Behaviour::Hears(|faulty, line| {
-            (line.starts_with("set depth ") && faulty.is_busy()).then(|| vec![Effect::Exit])
-        }),
+        exits(|faulty, line| line.starts_with("set depth ") && faulty.is_busy()),
     ),
     row(
         "requests-wait-for-the-pong",
-        "Puts off a request that comes during a search until the ping is answered.",
+        "Defers a request that arrives during a search until after the pong.",
         &[STALE],
         Behaviour::Hears(|faulty, line| {
             if faulty.is_endless() && line.starts_with("hint ") {
@@ -258,7 +235,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "answer-before-the-pong",
-        "Puts a request before the ping that came first.",
+        "Answers a request before the ping that was sent first.",
         &[SPARES, "nboard/nboard/silent-before-requests"],
         peeks(|faulty, line| {
             let next = faulty.next_line().is_some_and(|line| line == "go");
@@ -272,7 +249,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ping-of-16-bits",
-        "Keeps numbers in sixteen bits.",
+        "Truncates the numbers of pings to 16 bits.",
         &["nboard/ping/any-number"],
         Behaviour::Hears(|_, line| {
             let n: i64 = line.strip_prefix("ping ")?.parse().ok()?;
@@ -281,13 +258,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ping-zero-ignored",
-        "Does not answer the number zero.",
+        "Does not answer `ping 0`.",
         &["nboard/ping/any-number"],
         Behaviour::Hears(|_, line| (line == "ping 0").then(Vec::new)),
     ),
     row(
         "pong-after-each-game",
-        "Says a pong when a game was set.",
+        "Sends a pong after each `set game`.",
         &["nboard/ping/only-when-pinged"],
         Behaviour::Hears(|faulty, line| {
             line.starts_with("set game ").then(|| faulty.honest_and(line, "pong 0"))

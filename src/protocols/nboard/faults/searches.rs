@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::behaviour::{Behaviour, ENDLESS, Effect, Row, row, said, say};
+use super::behaviour::{Behaviour, ENDLESS, Row, exits, hangs, rewrites, row, said, say};
 use crate::protocols::nboard::rules::{Game, Side};
 
 const ONCE: &str = "nboard/go/answered-once";
@@ -19,19 +19,19 @@ const ALIVE: &str = "nboard/process/stays-alive";
 pub(super) const ROWS: &[Row] = &[
     row(
         "go-unanswered",
-        "Never says what it would play.",
+        "Never answers `go`.",
         &[ONCE],
         Behaviour::Says(|_, line| line.starts_with("===").then(Vec::new)),
     ),
     row(
         "go-answered-twice",
-        "Says twice what it would play.",
+        "Answers `go` twice.",
         &[ONCE],
         Behaviour::Says(|_, line| line.starts_with("===").then(|| said(&[line, line]))),
     ),
     row(
         "no-answer-at-the-last-square",
-        "Says nothing when one square is left.",
+        "Does not answer `go` when one square is empty.",
         &[ONCE],
         Behaviour::Hears(|faulty, line| {
             let last = faulty.notes.board.is_some_and(|board| board.empty_count() == 1);
@@ -40,7 +40,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "second-go-unanswered",
-        "Says nothing when it is asked again about a position.",
+        "Does not answer a second `go` in the same position.",
         &[ONCE],
         Behaviour::Hears(|faulty, line| {
             if line.starts_with("set game ") || line.starts_with("move") {
@@ -52,7 +52,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "answer-in-another-language",
-        "Answers as engines of another game do.",
+        "Answers `go` with `bestmove`.",
         &[FORM],
         Behaviour::Says(|_, line| {
             let mv = line.strip_prefix("=== ")?.split('/').next()?;
@@ -61,21 +61,19 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "answer-glued",
-        "Writes the move without a blank before it.",
+        "Writes no blank after `===`.",
         &[FORM],
-        Behaviour::Says(|_, line| line.starts_with("===").then(|| say(line.replacen(' ', "", 1)))),
+        rewrites("===", |line| line.replacen(' ', "", 1)),
     ),
     row(
         "answer-with-a-word",
-        "Writes a word before the move.",
+        "Writes a word before the move in `===`.",
         &[FORM],
-        Behaviour::Says(|_, line| {
-            line.starts_with("===").then(|| say(line.replacen("=== ", "=== move ", 1)))
-        }),
+        rewrites("===", |line| line.replacen("=== ", "=== move ", 1)),
     ),
     row(
         "answer-by-number",
-        "Writes the square as a number.",
+        "Writes the square in `===` as a number.",
         &[FORM],
         Behaviour::Says(|_, line| {
             let fields = line.strip_prefix("=== ")?.split_once('/');
@@ -84,7 +82,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "answer-without-its-move",
-        "Says nothing behind the sign where it has to pass.",
+        "Sends `===` without a move where it has to pass.",
         &[FORM],
         Behaviour::Says(|faulty, line| {
             (line.starts_with("===") && faulty.must_pass()).then(|| say("==="))
@@ -92,7 +90,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "plays-on-a-disc",
-        "Places its disc on another one.",
+        "Answers `go` with an occupied square.",
         &["nboard/go/legal-move"],
         Behaviour::Says(|_, line| {
             let (mv, fields) = line.strip_prefix("=== ")?.split_once('/')?;
@@ -101,7 +99,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "passes-at-will",
-        "Passes when it thinks that it loses.",
+        "Passes in positions that it evaluates as lost.",
         &["nboard/go/legal-move"],
         Behaviour::Says(|_, line| {
             let loses = line.starts_with("===") && line.contains("/-");
@@ -120,12 +118,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "no-answer-where-it-must-pass",
-        "Says nothing where it has to pass.",
-        &[PASSES],
-        Behaviour::Hears(|faulty, line| (line == "go" && faulty.must_pass()).then(Vec::new)),
-    ),
-    row(
         "places-where-it-must-pass",
         "Places a disc where it has to pass.",
         &[PASSES],
@@ -135,7 +127,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "moves-for-the-other-side",
-        "Names the other side's move where it has to pass.",
+        "Answers `go` with a move of the opponent where it has to pass.",
         &[PASSES],
         Behaviour::Says(|faulty, line| {
             let board = faulty.notes.board?;
@@ -147,15 +139,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "time-in-milliseconds",
-        "Tells times in thousandths.",
+        "Reports the time in `===` in milliseconds.",
         &["nboard/go/time-in-seconds"],
-        Behaviour::Says(|_, line| {
-            line.starts_with("===").then(|| say(line.replace("/0.00", "/25.00")))
-        }),
+        rewrites("===", |line| line.replace("/0.00", "/25.00")),
     ),
     row(
         "time-always-nothing",
-        "Tells that no time has gone by, however long it searched.",
+        "Always reports a time of 0.",
         &["nboard/go/time-in-seconds", "nboard/nodestats/of-this-search"],
         Behaviour::Says(|_, line| {
             let (head, _) = line.rsplit_once(if line.starts_with("===") { '/' } else { ' ' })?;
@@ -166,7 +156,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "clock-ignored",
-        "Does not look at the clock.",
+        "Ignores the clock.",
         &[CLOCK],
         Behaviour::Hears(|faulty, line| {
             if line == "go" && faulty.notes.depth >= ENDLESS {
@@ -179,7 +169,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "times-of-white-ignored",
-        "Counts on time that its moves as White have used.",
+        "Ignores the time used by White's moves.",
         &[CLOCK],
         Behaviour::Hears(|faulty, line| {
             let mut game = faulty.engine.game().clone();
@@ -193,7 +183,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "times-of-moves-ignored",
-        "Counts on time that its moves have used.",
+        "Ignores the time used by moves.",
         &[CLOCK],
         Behaviour::Hears(|faulty, line| {
             let used = |game: &Game| game.moves.iter().any(|ply| ply.text.time.is_some());
@@ -203,23 +193,19 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "dies-after-the-end",
-        "Ends when it is asked for a move in a finished game.",
+        "Exits on `go` in a finished game.",
         &[AFTER, ALIVE],
-        Behaviour::Hears(|faulty, line| {
-            (line == "go" && faulty.is_over()).then(|| vec![Effect::Exit])
-        }),
+        exits(|faulty, line| line == "go" && faulty.is_over()),
     ),
     row(
         "hangs-after-the-end",
-        "Waits for ever when it is asked for a move in a finished game.",
+        "Hangs on `go` in a finished game.",
         &[AFTER, "nboard/process/never-hangs"],
-        Behaviour::Hears(|faulty, line| {
-            (line == "go" && faulty.is_over()).then(|| vec![Effect::Hang])
-        }),
+        hangs(|faulty, line| line == "go" && faulty.is_over()),
     ),
     row(
         "search-until-pinged",
-        "Searches at some depths until a ping comes.",
+        "Searches until a ping comes at some depths.",
         &["nboard/go/ends-by-itself"],
         Behaviour::Hears(|faulty, line| {
             let depth = faulty.notes.depth;

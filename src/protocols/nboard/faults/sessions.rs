@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::behaviour::{Behaviour, Effect, Row, peeks, row, say};
+use super::behaviour::{Behaviour, Effect, Row, exits, hangs, peeks, rewrites, row, say};
 
 const UNKNOWN: &str = "nboard/communication/ignores-unknown-commands";
 const VARIABLES: &str = "nboard/communication/ignores-unknown-variables";
@@ -18,7 +18,7 @@ const HANGS: &str = "nboard/process/never-hangs";
 pub(super) const ROWS: &[Row] = &[
     row(
         "deaf-while-it-starts",
-        "Loses what has arrived with the version, if it is more than a line or two.",
+        "Loses commands that arrive together with `nboard`.",
         &["nboard/nboard/starts-the-session"],
         peeks(|faulty, line| {
             if line.starts_with("nboard") && faulty.waiting.len() > 3 {
@@ -29,13 +29,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "pong-at-start",
-        "Says a pong at its start.",
+        "Sends a pong at startup.",
         &["nboard/nboard/silent-before-requests"],
         Behaviour::Opens(|_| say("pong 0")),
     ),
     row(
         "move-at-start",
-        "Gives a move as soon as it knows the version.",
+        "Sends a move after `nboard`.",
         &["nboard/nboard/silent-before-requests"],
         Behaviour::Hears(|faulty, line| {
             line.starts_with("nboard").then(|| faulty.honest_and(line, "=== F5/0.00/0.00"))
@@ -43,37 +43,37 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "book-told-at-start",
-        "Tells of its book with a word that means something else.",
+        "Prints a message at startup that begins with `book`.",
         &["nboard/nboard/silent-before-requests"],
         Behaviour::Opens(|_| say("book loaded, 1200 positions")),
     ),
     row(
         "dies-of-unknown-commands",
-        "Ends when it does not know a command.",
+        "Exits on an unknown command.",
         &[UNKNOWN, ALIVE],
-        Behaviour::Hears(|_, line| (line == "xyzzy").then(|| vec![Effect::Exit])),
+        exits(|_, line| line == "xyzzy"),
     ),
     row(
         "hangs-on-unknown-commands",
-        "Waits for ever when it does not know a command.",
+        "Hangs on an unknown command.",
         &[UNKNOWN, HANGS],
-        Behaviour::Hears(|_, line| (line == "xyzzy go").then(|| vec![Effect::Hang])),
+        hangs(|_, line| line == "xyzzy go"),
     ),
     row(
         "games-is-game",
-        "Takes games for game and dies of it.",
+        "Exits on `set games`.",
         &[VARIABLES, ALIVE],
-        Behaviour::Hears(|_, line| line.starts_with("set games").then(|| vec![Effect::Exit])),
+        exits(|_, line| line.starts_with("set games")),
     ),
     row(
         "dies-of-nothing-to-set",
-        "Ends when nothing is said about what to set.",
+        "Exits on `set` without a variable.",
         &[VARIABLES, ALIVE],
-        Behaviour::Hears(|_, line| (line == "set").then(|| vec![Effect::Exit])),
+        exits(|_, line| line == "set"),
     ),
     row(
         "answer-held-back",
-        "Ends the line of an answer only before the next line.",
+        "Sends the line feed of an answer only before the next line.",
         &["nboard/communication/lines-are-complete"],
         Behaviour::Says(|_, line| {
             let held = line.starts_with("===");
@@ -83,7 +83,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "decimal-commas",
-        "Writes numbers with a comma.",
+        "Writes numbers with a decimal comma.",
         &[NUMBERS],
         Behaviour::Says(|_, line| {
             (line.starts_with("===") || line.starts_with("nodestats"))
@@ -92,7 +92,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "nodes-in-thousands",
-        "Counts nodes in thousands, with a letter for it.",
+        "Reports node counts in thousands, with a `k`.",
         &[NUMBERS],
         Behaviour::Says(|_, line| {
             let (word, rest) = line.split_once(' ').filter(|(word, _)| *word == "nodestats")?;
@@ -102,23 +102,19 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "time-below-zero",
-        "Tells times below zero.",
+        "Reports negative times.",
         &["nboard/nodestats/of-this-search"],
-        Behaviour::Says(|_, line| {
-            line.starts_with("nodestats").then(|| say(line.replace(" 0.00", " -1.50")))
-        }),
+        rewrites("nodestats", |line| line.replace(" 0.00", " -1.50")),
     ),
     row(
         "evaluation-with-unit",
-        "Writes a unit behind evaluations.",
+        "Writes a unit after evaluations.",
         &[NUMBERS],
-        Behaviour::Says(|_, line| {
-            line.starts_with("search").then(|| say(line.replacen(".00 ", ".00discs ", 1)))
-        }),
+        rewrites("search", |line| line.replacen(".00 ", ".00discs ", 1)),
     ),
     row(
         "moves-lost-in-a-rush",
-        "Skips moves while many lines wait.",
+        "Skips moves while several pings wait in its input.",
         &["nboard/communication/lines-end-commands"],
         peeks(|faulty, line| {
             (line.starts_with("move") && faulty.waiting_like("ping") > 1).then(Vec::new)
@@ -126,27 +122,25 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "dies-of-long-games",
-        "Ends when a game takes more than 1024 bytes.",
+        "Exits on a game of more than 1024 bytes.",
         &["nboard/communication/long-lines", ALIVE],
-        Behaviour::Hears(|_, line| {
-            (line.len() > 1_024 && line.starts_with("set game ")).then(|| vec![Effect::Exit])
-        }),
+        exits(|_, line| line.len() > 1_024 && line.starts_with("set game ")),
     ),
     row(
         "dies-of-long-lines",
-        "Ends when a line is longer than 16 KiB.",
+        "Exits on a line of more than 16 KiB.",
         &[ODD, ALIVE],
-        Behaviour::Hears(|_, line| (line.len() > 16_384).then(|| vec![Effect::Exit])),
+        exits(|_, line| line.len() > 16_384),
     ),
     row(
         "hangs-on-odd-bytes",
-        "Waits for ever after a line that is no text.",
+        "Hangs on a line that is not valid UTF-8.",
         &[ODD, HANGS],
         Behaviour::Hears(|_, line| line.contains('\u{fffd}').then(|| vec![Effect::Hang])),
     ),
     row(
         "ends-after-learning",
-        "Ends when it has learned a game.",
+        "Exits after `learn`.",
         &[ALIVE],
         Behaviour::Hears(|_, line| {
             (line == "learn").then(|| vec![Effect::Send("learned".into()), Effect::Exit])
@@ -154,7 +148,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "ends-in-silence",
-        "Ends when it was asked for the tenth move.",
+        "Exits at the tenth `go`.",
         &[ALIVE],
         Behaviour::Hears(|faulty, line| {
             faulty.count += usize::from(line == "go");
@@ -163,7 +157,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "hangs-at-the-second-lesson",
-        "Waits for ever when it is to learn a second time.",
+        "Hangs at the second `learn`.",
         &[HANGS],
         Behaviour::Hears(|faulty, line| {
             faulty.count += usize::from(line == "learn");
@@ -172,13 +166,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "stays-after-its-input",
-        "Goes on when its input has ended.",
+        "Does not exit when its input ends.",
         &["nboard/process/ends-with-input"],
         Behaviour::Leaves(|_| vec![Effect::Pause(Duration::from_secs(20)), Effect::Exit]),
     ),
     row(
         "searches-after-its-input",
-        "Goes on with its search when its input has ended.",
+        "Finishes its search before it exits when its input ends.",
         &["nboard/process/ends-with-input"],
         Behaviour::Leaves(|faulty| {
             faulty.once(|faulty| !faulty.is_busy(), |_| vec![Effect::Exit]);
@@ -187,28 +181,15 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "quit-without-end",
-        "Hangs when it is told to quit.",
+        "Hangs on `quit`.",
         &["nboard/process/ends-after-quit"],
         Behaviour::Hears(|_, line| {
             (line == "quit").then(|| vec![Effect::Pause(Duration::from_secs(20))])
         }),
     ),
     row(
-        "lost-in-the-ending",
-        "Gives no move when a game fed to it is almost over.",
-        &["nboard/process/whole-games"],
-        Behaviour::Hears(|faulty, line| {
-            faulty.count += usize::from(line.starts_with("move "));
-            if line.starts_with("set game ") {
-                faulty.count = 0;
-            }
-            let few = faulty.notes.board.is_some_and(|board| board.empty_count() <= 9);
-            (line == "go" && faulty.count >= 20 && few).then(Vec::new)
-        }),
-    ),
-    row(
         "dies-in-the-ending",
-        "Ends when a game fed to it is almost over.",
+        "Exits on `go` near the end of a game that was sent move by move.",
         &["nboard/process/whole-games", ALIVE],
         Behaviour::Hears(|faulty, line| {
             faulty.count += usize::from(line.starts_with("move "));
@@ -216,5 +197,5 @@ pub(super) const ROWS: &[Row] = &[
             (line == "go" && faulty.count >= 20 && few).then(|| vec![Effect::Exit])
         }),
     ),
-    row("crashes-at-the-end", "Crashes when it is to end.", &[ALIVE], Behaviour::Honest),
+    row("crashes-at-the-end", "Crashes while exiting.", &[ALIVE], Behaviour::Honest),
 ];

@@ -3,7 +3,7 @@
 //! In: a line that sets one of the two. Out: the game lost, the setting
 //! overstepped, or an answer where none is due. Never: another game read.
 
-use super::behaviour::{Behaviour, Effect, Row, row};
+use super::behaviour::{Behaviour, Row, exits, row};
 use crate::protocols::nboard::{grammar, message::Command};
 
 const DEPTH: &str = "nboard/set-depth/accepted";
@@ -15,13 +15,13 @@ const ALIVE: &str = "nboard/process/stays-alive";
 pub(super) const ROWS: &[Row] = &[
     row(
         "dies-of-depth-sixty",
-        "Ends when the depth is set very high.",
+        "Exits on `set depth 60`.",
         &[DEPTH, ALIVE],
-        Behaviour::Hears(|_, line| (line == "set depth 60").then(|| vec![Effect::Exit])),
+        exits(|_, line| line == "set depth 60"),
     ),
     row(
         "depth-answered",
-        "Tells what it thinks when the depth is set.",
+        "Sends an evaluation after `set depth`.",
         &[DEPTH],
         Behaviour::Hears(|faulty, line| {
             line.starts_with("set depth ").then(|| faulty.honest_and(line, "search F5 0.00 0 1"))
@@ -29,7 +29,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "one-deeper",
-        "Searches one ply deeper than it may.",
+        "Searches one ply deeper than set.",
         &[LIMIT],
         Behaviour::Hears(|faulty, line| match grammar::command(line) {
             Command::SetDepth(depth) => Some(faulty.honest(&format!("set depth {}", depth + 1))),
@@ -38,7 +38,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "depth-only-grows",
-        "Never searches shallower than it once did.",
+        "Ignores `set depth` with a smaller depth than before.",
         &[LIMIT],
         Behaviour::Hears(|faulty, line| match grammar::command(line) {
             Command::SetDepth(depth) if depth < 30 => {
@@ -51,7 +51,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "hints-one-deeper",
-        "Searches deeper than it may for hints, from the third depth on.",
+        "Searches one ply deeper than set for `hint`, from the third depth on.",
         &[LIMIT],
         Behaviour::Hears(|faulty, line| {
             faulty.count += usize::from(line.starts_with("set depth "));
@@ -67,13 +67,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "dies-of-contempt",
-        "Ends when the contempt is below zero.",
+        "Exits on a negative contempt.",
         &[CONTEMPT, ALIVE],
-        Behaviour::Hears(|_, line| (line == "set contempt -100").then(|| vec![Effect::Exit])),
+        exits(|_, line| line == "set contempt -100"),
     ),
     row(
         "contempt-answered",
-        "Gives a move when the contempt is set.",
+        "Sends a move after `set contempt`.",
         &[CONTEMPT],
         Behaviour::Hears(|faulty, line| {
             line.starts_with("set contempt ").then(|| faulty.honest_and(line, "=== F5"))

@@ -4,7 +4,7 @@
 //! sense. Out: a search that ends, a request done twice, the end of the
 //! process. Never: a line that means something.
 
-use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, row};
+use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, exits, hangs, row};
 use crate::protocols::nboard::{grammar, message::Command};
 
 const UNKNOWN: &str = "nboard/communication/ignores-unknown-commands";
@@ -18,31 +18,31 @@ const HANGS: &str = "nboard/process/never-hangs";
 pub(super) const ROWS: &[Row] = &[
     row(
         "unknown-command-ends-the-search",
-        "Ends its search for a move when it hears a command that it does not know.",
+        "Ends `go` on an unknown command.",
         &[UNKNOWN],
         Behaviour::Hears(|faulty, line| ended_by(faulty, line, "go", Command::Unknown)),
     ),
     row(
         "unknown-command-ends-the-hints",
-        "Ends its hints when it hears a command that it does not know.",
+        "Ends `hint` on an unknown command.",
         &[UNKNOWN],
         Behaviour::Hears(|faulty, line| ended_by(faulty, line, "hint", Command::Unknown)),
     ),
     row(
         "blank-line-ends-the-search",
-        "Ends its search for a move when it hears a line without a word.",
+        "Ends `go` on a blank line.",
         &[UNKNOWN],
         Behaviour::Hears(|faulty, line| ended_by(faulty, line, "go", Command::Blank)),
     ),
     row(
         "unknown-variable-ends-the-search",
-        "Ends its search for a move when something unknown is set.",
+        "Ends `go` on `set` with an unknown variable.",
         &[VARIABLES],
         Behaviour::Hears(|faulty, line| ended_by(faulty, line, "go", Command::UnknownSet)),
     ),
     row(
         "dies-of-games-cut-off",
-        "Ends when a game breaks off.",
+        "Exits on an incomplete game.",
         &[BROKEN_GAMES, ALIVE],
         Behaviour::Hears(|_, line| {
             let cut = line.starts_with("set game (;G") && !line.contains(";)");
@@ -51,33 +51,21 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "hangs-on-impossible-games",
-        "Waits for ever when a game has a move that cannot be made.",
+        "Hangs on a game with an illegal move.",
         &[BROKEN_GAMES, HANGS],
-        Behaviour::Hears(|_, line| {
-            (line.contains("PB[a]") && line.contains("B[D4]")).then(|| vec![Effect::Hang])
-        }),
+        hangs(|_, line| line.contains("PB[a]") && line.contains("B[D4]")),
     ),
     row(
         "dies-of-depth-zero",
-        "Ends when it is asked for a move at a depth of nothing.",
+        "Exits on `go` at depth 0.",
         &[ODD_NUMBERS, ALIVE],
-        Behaviour::Hears(|faulty, line| {
-            (line == "go" && faulty.notes.depth == 0).then(|| vec![Effect::Exit])
-        }),
-    ),
-    row(
-        "no-move-at-depth-zero",
-        "Says nothing when it is asked for a move at a depth of nothing.",
-        &[ODD_NUMBERS],
-        Behaviour::Hears(|faulty, line| (line == "go" && faulty.notes.depth == 0).then(Vec::new)),
+        exits(|faulty, line| line == "go" && faulty.notes.depth == 0),
     ),
     row(
         "dies-of-no-hints",
-        "Ends when it is asked for no hint, or fewer.",
+        "Exits on `hint 0` and `hint -1`.",
         &[ODD_NUMBERS, ALIVE],
-        Behaviour::Hears(|_, line| {
-            matches!(line, "hint 0" | "hint -1").then(|| vec![Effect::Exit])
-        }),
+        exits(|_, line| matches!(line, "hint 0" | "hint -1")),
     ),
 ];
 

@@ -1,17 +1,17 @@
 //! Silence, hangs and crashes, and what a pong shows to be missing.
 //!
 //! In: a window that a pong has closed, time run out, an exit. Out: what was
-//! owed and is missing, and in answer to what.
+//! owed and is missing, and in answer to what. Never: why it is.
 
 use std::time::Duration;
 
-use super::{BURST, LINES, NBoardReferee, Sent, StateLine, WIDTH, What, pings};
+use super::{NBoardReferee, Sent, StateLine, WIDTH, What, of_request, pings};
 use crate::{
     engine::Exit,
     protocols::nboard::{
         message::Keyword,
         model::ENDLESS,
-        rules::{Board, Game, Move, Outcome, Phase},
+        rules::{Board, Game, Move, Phase},
     },
     verdict::{Breakdown, Finding, Sink, shortened},
 };
@@ -22,7 +22,6 @@ const LONG: usize = 1_000;
 /// What has not come by then, in a recording, will not come any more.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-const PASSES: &str = "nboard/go/passes-when-it-must";
 const ODD: &str = "nboard/communication/survives-odd-lines";
 const BROKEN_GAMES: &str = "nboard/set-game/survives-broken-games";
 const NUMBERS: &str = "nboard/communication/survives-odd-numbers";
@@ -30,89 +29,50 @@ const NUMBERS: &str = "nboard/communication/survives-odd-numbers";
 impl NBoardReferee {
     /// A pong came: nothing more can come of what was before its ping.
     pub(super) fn close_window(&mut self, ping: &Sent, sink: &mut Sink) {
-        self.tell_nearly(sink);
+        self.settle_nearly(sink);
         let closed: Vec<Sent> = self.pending.closed().to_vec();
         for sent in &closed {
-            let Some(asked) = sent.asked() else { continue };
-            // What a move was based on was judged with the move.
-            if !sent.is_go() || asked.answers == 0 {
-                self.settle_hint(sent, sink);
-            }
-            if self.is_passed_over(sent) {
-                self.missing(sent, sink);
-                continue;
-            }
+            let Some(request) = sent.request() else { continue };
             match sent.what {
-                What::Go(_) if asked.answers == 0 && asked.overdue => self.missing(sent, sink),
-                What::Go(_) if asked.answers > 0 => {
+                What::Learn(_) if request.is_open() => self.learning = Some(sent.clone()),
+                _ if sent.is_unanswered() && request.overdue => missing(sent, sink),
+                What::Go(_) if self.is_passed_over(sent) => missing(sent, sink),
+                What::Go(_) if request.is_answered() => {
                     sink.judged("nboard/go/answered-once");
-                    if asked.overdue {
-                        self.ended_by_ping(sent, sink);
+                    if request.overdue {
+                        ended_by_ping(sent, sink);
                     }
                 }
+                What::Hint(..) if request.overdue => held_until_ping(sent, sink),
                 What::Hint(..) => {
+                    sink.judged("nboard/hint/evaluates");
                     let set = sent.position.depth().and_then(|depth| u64::try_from(depth).ok());
-                    self.follows_depth |= asked.depth > 1 && Some(asked.depth) == set;
-                    if asked.answers == 0 && sent.position.phase() == Some(Phase::MustPass) {
+                    let reached = request.search.depth;
+                    self.follows_depth |= reached > 1 && Some(reached) == set;
+                    if sent.is_unanswered() && sent.position.phase() == Some(Phase::MustPass) {
                         sink.note("nboard/hint/reports-the-pass", || {
-                            format!("nothing comes of `{}` where only a pass is possible", sent.raw)
+                            format!("no reply to `{}` where only a pass is possible", sent.raw)
                         });
                     }
-                    if asked.answers == 0 && asked.overdue {
-                        self.missing(sent, sink);
-                    } else {
-                        sink.judged("nboard/hint/evaluates");
-                    }
                 }
-                What::Learn(_) if asked.answers == 0 && asked.overdue => self.missing(sent, sink),
-                What::Learn(_) if asked.answers == 0 => self.learning = Some(sent.clone()),
                 _ => {}
             }
-            self.cut_off = sent.was_cut_off().unwrap_or(self.cut_off);
             self.last = Some(sent.clone());
         }
-        if closed.iter().any(|sent| sent.asked().is_some()) && ping.at > Duration::ZERO {
+        if closed.iter().any(|sent| sent.request().is_some()) && ping.at > Duration::ZERO {
             sink.judged("nboard/ping/stops-thinking");
         }
     }
 
-    /// Whether an engine that takes a line for `go`, as is supposed, would have said something
-    /// before it answered what came later.
-    fn is_passed_over(&self, sent: &Sent) -> bool {
-        let unanswered = sent.asked().is_some_and(|asked| asked.answers == 0);
-        let later = self.pending.closed().iter().skip_while(|other| other.number != sent.number);
-        let answered = |other: &Sent| other.asked().is_some_and(|asked| asked.answers > 0);
-        sent.supposed
-            && sent.is_go()
-            && unanswered
-            && later.skip(1).any(|other| !other.supposed && answered(other))
-    }
-
-    /// A request was not answered, though the engine is alive.
-    fn missing(&self, sent: &Sent, sink: &mut Sink) {
-        let late = sent.position.time_left().is_some_and(|left| left < 0);
-        let (id, wanted) = match sent.what {
-            What::Go(_) if sent.position.depth().is_some_and(|depth| depth < 1) => {
-                (NUMBERS, "one line `===`")
-            }
-            What::Go(_) if sent.position.phase() == Some(Phase::MustPass) => (PASSES, "`=== PA`"),
-            What::Go(_) if is_deep(sent) => ("nboard/process/whole-games", "one line `===`"),
-            _ if sent.behind_ping || sent.after_cut_off => (pings::SPARES, "its answer"),
-            _ if sent.burst >= BURST => (LINES, "its answer"),
-            What::Hint(n, _) if n > 10 && exceeds(sent) => {
-                ("nboard/hint/more-than-there-are", "lines `search` or `book`")
-            }
-            What::Hint(..) if late => ("nboard/hint/free-of-the-clock", "lines `search` or `book`"),
-            What::Hint(..) => ("nboard/hint/evaluates", "at least one line `search` or `book`"),
-            What::Go(_) => ("nboard/go/answered-once", "one line `===`"),
-            What::Learn(_) => ("nboard/learn/answered-once", "`learned`"),
-            What::Analyze(_) | What::Ping(_) | What::State(_) => return,
-        };
-        sink.report(id, None, |f| {
-            Finding { message: format!("`{}` is not answered", sent.raw), ..f }
-                .expected(wanted)
-                .got("nothing, though a later ping was answered")
-        });
+    /// Whether an engine that is supposed to take a line for `go` would have answered it, for
+    /// it has answered a later request, and works off its input in order.
+    fn is_passed_over(&self, go: &Sent) -> bool {
+        let of = |sent: &&Sent| sent.request().is_some();
+        let mut later = self.pending.closed().iter().rev().filter(of);
+        self.position.is_supposed()
+            && go.admits_anything()
+            && go.is_unanswered()
+            && later.next().is_some_and(|sent| !sent.is_unanswered())
     }
 
     /// `go` was waited for so long, and not answered. `grace` is granted beyond the clock.
@@ -127,28 +87,16 @@ impl NBoardReferee {
                 format!("`go` is not answered within the {:.1} s left", left.as_secs_f64());
             Finding { message, ..f }
                 .expected("an answer before the clock of the side to move has run out")
-                .advice("the clock is that of TI, TB or TW less the times of the side's own moves")
-        });
-    }
-
-    /// The answer came only when a ping asked for an end.
-    fn ended_by_ping(&self, sent: &Sent, sink: &mut Sink) {
-        sink.report("nboard/go/ends-by-itself", None, |f| {
-            let depth = sent.position.depth().unwrap_or_default();
-            let message = format!("`go` at depth {depth} was answered only when a ping came");
-            Finding { message, ..f }.expected("an answer as soon as the depth is reached")
+                .advice("the clock in TI, TB or TW less the times of the side's own moves is left")
         });
     }
 
     pub(super) fn judge_overdue(&mut self, waited: Duration, sink: &mut Sink) {
         self.settle_pings(sink);
         let Some(ping) = self.pending.pings().next().cloned() else {
-            let owes = self.pending.window().find(|sent| sent.owes()).cloned();
-            if let Some(sent) = owes {
-                self.tell_last_nearly(sink);
-                if sent.asked().is_some_and(|asked| asked.nearly.is_none()) {
-                    self.missing(&sent, sink);
-                }
+            self.settle_nearly(sink);
+            if let Some(sent) = self.owing() {
+                missing(sent, sink);
             }
             return;
         };
@@ -174,7 +122,7 @@ impl NBoardReferee {
             sink.report(id, None, |f| {
                 Finding { message: format!("`{}` is not answered", ping.raw), ..f }
                     .expected(format!("`pong{}`", ping.raw.trim_start_matches("ping")))
-                    .got(format!("nothing of the kind in {time:.1} s"))
+                    .got(format!("no pong within {time:.1} s"))
                     .breakdown(Breakdown::Hang)
             });
         }
@@ -183,8 +131,7 @@ impl NBoardReferee {
     pub(super) fn judge_ended(&mut self, exit: Option<Exit>, sink: &mut Sink) {
         let how = exit.map_or("went away".to_owned(), |e| e.to_string());
         let guilty = self.guilty().cloned();
-        let told = guilty.as_ref().is_some_and(|s| matches!(s.what, What::State(StateLine::Quit)));
-        if told {
+        if guilty.as_ref().is_some_and(|s| matches!(s.what, What::State(StateLine::Quit))) {
             return;
         }
         let about = guilty.as_ref().and_then(about);
@@ -193,7 +140,7 @@ impl NBoardReferee {
         for id in ["nboard/process/stays-alive"].into_iter().chain(about) {
             sink.report(id, None, |f| {
                 Finding { message: format!("the engine {how} after {after}"), ..f }
-                    .expected("it reads on until its input ends")
+                    .expected("the engine runs until its input ends")
                     .breakdown(Breakdown::Crash)
             });
         }
@@ -205,7 +152,7 @@ impl NBoardReferee {
         let Some(learn) = self.learning.take().or_else(|| open.cloned()) else { return };
         let last = self.pending.all().last().map(|sent| sent.at).unwrap_or_default();
         if !self.seat.is_drill() && last.saturating_sub(learn.at) >= PATIENCE {
-            self.missing(&learn, sink);
+            missing(&learn, sink);
         }
     }
 
@@ -214,6 +161,40 @@ impl NBoardReferee {
         let open = self.pending.all().rfind(|sent| !sent.is_ping());
         open.or_else(|| self.pending.pings().next()).or_else(|| self.pending.closed().last())
     }
+}
+
+/// A request was not answered, though the engine is alive.
+fn missing(sent: &Sent, sink: &mut Sink) {
+    let (id, expected) = match sent.what {
+        What::Go(_) => ("nboard/go/answered-once", "one line `===`"),
+        What::Hint(..) => ("nboard/hint/evaluates", "at least one line `search` or `book`"),
+        What::Learn(_) => ("nboard/learn/answered-once", "`learned`"),
+        What::Analyze(_) | What::Ping(_) | What::State(_) => return,
+    };
+    let id = if sent.behind_ping { pings::SPARES } else { of_request(sent, id) };
+    sink.report(id, None, |f| {
+        Finding { message: format!("`{}` is not answered", sent.raw), ..f }
+            .expected(expected)
+            .got("no answer, though a later ping was answered")
+    });
+}
+
+/// The answer came only when a ping asked for an end.
+fn ended_by_ping(sent: &Sent, sink: &mut Sink) {
+    sink.report("nboard/go/ends-by-itself", None, |f| {
+        let depth = sent.position.depth().unwrap_or_default();
+        let message = format!("`go` at depth {depth} was answered only when a ping came");
+        Finding { message, ..f }.expected("an answer as soon as the depth is reached")
+    });
+}
+
+/// Evaluations came only when a ping asked for an end.
+fn held_until_ping(sent: &Sent, sink: &mut Sink) {
+    sink.report("nboard/hint/evaluates", None, |f| {
+        Finding { message: format!("`{}` was answered only when a ping came", sent.raw), ..f }
+            .expected("an evaluation without a ping")
+            .advice("flush the output after each line")
+    });
 }
 
 /// Whether a request comes near the end of a game that was played move by move.
@@ -306,5 +287,5 @@ fn is_decorated(game: &Game) -> bool {
         || bracketed(&game.black.name)
         || bracketed(&game.white.name)
         || game.date.as_ref().is_some_and(|date| !date.contains(' '))
-        || matches!(game.result, Some(Outcome::Score(..)))
+        || game.result.as_ref().is_some_and(|result| result != "?")
 }

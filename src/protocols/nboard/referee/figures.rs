@@ -5,7 +5,10 @@
 use std::time::Duration;
 
 use super::{NBoardReferee, Sent, What, Word};
-use crate::verdict::{Finding, Sink};
+use crate::{
+    protocols::nboard::model::Answer,
+    verdict::{Finding, Sink},
+};
 
 /// How much more than what was measured a time may be: rounding.
 const ROUNDING: f64 = 1.0;
@@ -13,16 +16,16 @@ const ROUNDING: f64 = 1.0;
 /// A search that took so many seconds took longer than any rounding hides.
 const LONG: f64 = 2.0;
 
-/// How many times longer than told a search may be: an engine may get ready
+/// How many times longer than reported a search may be: an engine may get ready
 /// for it before it looks at its clock.
 const SHARE: f64 = 2.5;
 
 impl NBoardReferee {
-    /// What is wrong with a time that is told so long after its request.
+    /// What is wrong with a time that is reported so long after its request.
     pub(super) fn wrong_time(&self, time: f64, took: Duration) -> Option<&'static str> {
         let took = took.as_secs_f64();
         if time < 0.0 {
-            return Some("less than nothing for the search");
+            return Some("negative for the search");
         }
         if self.seat.is_drill() && time > took + ROUNDING {
             return Some("longer than the search");
@@ -40,20 +43,22 @@ impl NBoardReferee {
         sink: &mut Sink,
     ) {
         sink.judged("nboard/nodestats/form");
-        let wants = |sent: &&mut Sent| sent.asked().is_some();
-        let Some(sent) = self.pending.window_mut().rfind(wants) else {
+        let is_request = |sent: &Sent| sent.request().is_some();
+        let several = self.pending.window().filter(|sent| is_request(sent)).count() > 1;
+        let Some(sent) = self.pending.window_mut().find(|sent| is_request(sent)) else {
             return self.unsolicited_figures(text, sink);
         };
-        let (go, took) = (sent.is_go(), at.saturating_sub(sent.at));
-        let Some(asked) = sent.asked_mut() else { return };
+        let (go, took) = (sent.is_go() && !several, at.saturating_sub(sent.at));
+        let unanswered = sent.is_unanswered();
+        let Some(request) = sent.request_mut() else { return };
         sink.judged("nboard/nodestats/of-this-search");
-        let before = asked.nodes;
-        asked.nodes = before.max(nodes);
-        asked.told += 1;
+        let before = request.search.nodes;
+        request.search.nodes = before.max(nodes);
+        request.search.lines += 1;
         // A hint may be several searches, one a move.
-        if go && asked.answers == 0 && nodes < before {
+        if go && unanswered && nodes < before {
             sink.report("nboard/nodestats/of-this-search", Some(text), |f| {
-                Finding { message: format!("{nodes} nodes, but {before} were told before"), ..f }
+                Finding { message: format!("{nodes} nodes after {before} in one search"), ..f }
                     .expected("a count that does not go down within a search")
                     .got(nodes.to_string())
             });
@@ -75,8 +80,8 @@ impl NBoardReferee {
 
     /// Node counts outside a search are stale if there was one.
     fn unsolicited_figures(&mut self, text: &str, sink: &mut Sink) {
-        if self.pending.closed().iter().any(|sent| sent.asked().is_some()) {
-            self.unsolicited(Word::NodeStats, text, sink);
+        if self.pending.closed().iter().any(|sent| sent.request().is_some()) {
+            self.unsolicited(Word::NodeStats, None, text, sink);
         }
     }
 
@@ -84,7 +89,7 @@ impl NBoardReferee {
         sink.judged("nboard/analyze/line-form");
         let analyzes = |sent: &&Sent| matches!(sent.what, What::Analyze(_));
         let Some(sent) = self.pending.window().rfind(analyzes) else {
-            return self.unsolicited(Word::Analysis, text, sink);
+            return self.unsolicited(Word::Analysis, None, text, sink);
         };
         let Some(plies) = sent.position.plies() else { return };
         sink.judged("nboard/analyze/index-in-the-game");
@@ -101,31 +106,15 @@ impl NBoardReferee {
 
     pub(super) fn learned(&mut self, text: &str, sink: &mut Sink) {
         sink.judged("nboard/learn/answered-once");
-        let learns = |sent: &&mut Sent| matches!(sent.what, What::Learn(_));
-        let open = self
-            .pending
-            .window_mut()
-            .filter(learns)
-            .find(|sent| sent.asked().is_some_and(|asked| asked.answers == 0));
-        if let Some(asked) = open.and_then(Sent::asked_mut) {
-            asked.answers += 1;
+        let open = |sent: &&mut Sent| matches!(sent.what, What::Learn(_)) && sent.is_unanswered();
+        if let Some(request) = self.pending.window_mut().find(open).and_then(Sent::request_mut) {
+            request.answer = Answer::Given(None);
             return;
         }
         // A learner may finish its work after the pong of a later ping.
-        if self.learning.take().is_some() {
-            return;
+        if self.learning.take().is_none() {
+            self.unsolicited(Word::Learned, None, text, sink);
         }
-        let learns = |sent: &Sent| matches!(sent.what, What::Learn(_));
-        let again = self.pending.window().any(learns)
-            || self.pending.window().next().is_none() && self.pending.closed().iter().any(learns);
-        if !again {
-            return self.unsolicited(Word::Learned, text, sink);
-        }
-        sink.report("nboard/learn/answered-once", Some(text), |f| {
-            Finding { message: "a second `learned` for one `learn`".into(), ..f }
-                .expected("one `learned` for each `learn`")
-                .span(0, text.len())
-        });
     }
 
     pub(super) fn my_name(&mut self, name: &str, text: &str, sink: &mut Sink) {
@@ -133,8 +122,8 @@ impl NBoardReferee {
         sink.judged("nboard/set-myname/not-empty");
         if name.is_empty() {
             return sink.report("nboard/set-myname/not-empty", Some(text), |f| {
-                Finding { message: "the engine gives itself no name".into(), ..f }
-                    .expected("`set myname` and a name")
+                Finding { message: "the name is empty".into(), ..f }
+                    .expected("`set myname` with a name")
                     .span(0, text.len())
             });
         }

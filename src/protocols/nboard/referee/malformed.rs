@@ -11,7 +11,7 @@ use crate::{
     protocols::nboard::{
         grammar,
         message::{Almost, Fault, Malformed, Word},
-        model::Said,
+        model::{Answer, Said},
     },
     verdict::{Finding, Sink, shortened},
 };
@@ -21,35 +21,32 @@ impl NBoardReferee {
     /// reply that it was meant to be, so that its absence is not told as well.
     pub(super) fn malformed(&mut self, text: &str, malformed: &Malformed, sink: &mut Sink) {
         let word = malformed.word;
-        self.tell_malformed(text, malformed, sink);
-        let open = |sent: &&mut Sent| sent.asked().is_some_and(|asked| asked.answers == 0);
-        let answered = match word {
-            Word::Pong => {
-                self.pings.heard_one();
-                self.pass_ping(sink);
-                return;
-            }
-            Word::Answer => self.pending.window_mut().filter(open).find(|s| s.is_go()),
-            Word::Learned => {
-                self.learning = None;
-                self.pending.window_mut().filter(open).find(|s| matches!(s.what, What::Learn(_)))
-            }
-            Word::Search | Word::Book => {
-                self.pending.window_mut().filter(open).find(|s| matches!(s.what, What::Hint(..)))
-            }
-            _ => None,
+        self.report_malformed(text, malformed, sink);
+        if word == Word::Pong {
+            self.pings.received_one();
+            return self.pass_ping(sink);
+        }
+        if word == Word::Learned {
+            self.learning = None;
+        }
+        let meant = |sent: &&mut Sent| {
+            sent.is_unanswered()
+                && match word {
+                    Word::Answer => sent.is_go(),
+                    Word::Learned => matches!(sent.what, What::Learn(_)),
+                    Word::Search | Word::Book => matches!(sent.what, What::Hint(..)),
+                    _ => false,
+                }
         };
-        if let Some(asked) = answered.and_then(Sent::asked_mut) {
-            asked.answers += 1;
-            asked.ill_written = true;
-            asked.answered = Some(text.to_owned());
+        if let Some(request) = self.pending.window_mut().find(meant).and_then(Sent::request_mut) {
+            request.answer = Answer::Malformed;
         }
     }
 
-    fn tell_malformed(&self, text: &str, malformed: &Malformed, sink: &mut Sink) {
+    fn report_malformed(&self, text: &str, malformed: &Malformed, sink: &mut Sink) {
         let Malformed { word, span, kind } = malformed;
-        // What stands behind a ping is not heard before its pong.
-        let asked = self.pending.window().any(|sent| sent.asked().is_some());
+        // What stands behind a ping is not read before its pong.
+        let asked = self.pending.window().any(|sent| sent.request().is_some());
         let unasked = self.is_early() && !asked;
         let early = unasked && !matches!(word, Word::Set | Word::NodeStats | Word::Pong);
         let id = match (word, kind) {
@@ -81,68 +78,49 @@ impl NBoardReferee {
     pub(super) fn other(&mut self, at: Duration, text: &str, sink: &mut Sink) {
         let Some(almost) = grammar::almost(text) else { return };
         let said = Said { line: self.now, at, text: text.to_owned() };
-        let asked = match almost {
+        let meant = match almost {
             Almost::Pong(n) => {
                 let open = self.pending.pings().next().map(|ping| ping.what.clone());
                 let fits = matches!(open, Some(What::Ping(open)) if n.is_none_or(|n| n == open));
                 if fits {
                     if n.is_some() {
-                        self.pings.heard_number();
+                        self.pings.received_number();
                     }
                     self.malformed(text, &misworded(Word::Pong, text), sink);
                 }
                 return;
             }
-            Almost::Answer => {
-                self.pending.window_mut().find(|s| s.is_go() && s.owes()).and_then(Sent::asked_mut)
-            }
+            Almost::Answer => self.pending.window_mut().find(|s| s.is_go() && s.owes()),
             Almost::Learned => {
                 let learns = |s: &&mut Sent| matches!(s.what, What::Learn(_)) && s.owes();
-                let open = self.pending.window_mut().find(learns);
-                open.or(self.learning.as_mut()).and_then(Sent::asked_mut)
+                self.pending.window_mut().find(learns).or(self.learning.as_mut())
             }
         };
-        if let Some(asked) = asked {
-            asked.nearly.get_or_insert(said);
+        let request = meant.and_then(Sent::request_mut);
+        if let Some(request) = request.filter(|request| matches!(request.answer, Answer::None)) {
+            request.answer = Answer::Nearly(said);
         }
     }
 
-    /// Tells what was nearly an answer to a closed request that has no better
-    /// one, and takes it for the answer.
-    pub(super) fn tell_nearly(&mut self, sink: &mut Sink) {
-        let mut told = Vec::new();
-        for sent in self.pending.closed_mut() {
-            let word = sent.almost_owed();
-            let Some(asked) = sent.asked_mut().filter(|asked| asked.answers == 0) else { continue };
-            if let Some(said) = asked.nearly.take() {
-                asked.answers += 1;
-                asked.answered = Some(said.text.clone());
-                told.push((word, said));
-            }
-        }
-        self.tell_all_nearly(told, sink);
-    }
-
-    /// The same of what is still open when the conversation ends.
-    pub(super) fn tell_last_nearly(&mut self, sink: &mut Sink) {
+    /// Reports what was nearly an answer to a request that is closed, or to one that is still
+    /// open when the conversation ends, and takes it for the answer.
+    pub(super) fn settle_nearly(&mut self, sink: &mut Sink) {
+        let closed = self.pending.closed_mut().iter_mut();
+        let mut nearly: Vec<(Word, Said)> = closed.filter_map(nearly_answered).collect();
         let open = self.pending.window_mut().chain(self.learning.as_mut());
-        let told = open
-            .filter_map(|sent| {
-                let word = sent.almost_owed();
-                let asked = sent.asked_mut().filter(|asked| asked.answers == 0)?;
-                asked.nearly.take().map(|said| (word, said))
-            })
-            .collect();
-        self.tell_all_nearly(told, sink);
-    }
-
-    fn tell_all_nearly(&self, told: Vec<(Word, Said)>, sink: &mut Sink) {
-        for (word, said) in told {
+        nearly.extend(open.filter_map(nearly_answered));
+        for (word, said) in nearly {
             sink.at_line(said.line);
-            self.tell_malformed(&said.text, &misworded(word, &said.text), sink);
+            self.report_malformed(&said.text, &misworded(word, &said.text), sink);
         }
         sink.at_line(self.now);
     }
+}
+
+/// The word of the answer that a request waits for, and what was nearly that answer.
+fn nearly_answered(sent: &mut Sent) -> Option<(Word, Said)> {
+    let word = if matches!(sent.what, What::Learn(_)) { Word::Learned } else { Word::Answer };
+    Some((word, sent.request_mut()?.take_nearly()?))
 }
 
 fn misworded(word: Word, text: &str) -> Malformed {

@@ -20,19 +20,14 @@ use std::{borrow::Cow, ops::RangeInclusive, rc::Rc, time::Duration};
 use super::{
     faults, grammar,
     message::{Command, Reply, Word},
-    model::{Asked, Pending, Position, Sent, StateLine, What},
+    model::{ENDLESS, Pending, Position, Request, Sent, StateLine, What},
+    rules::Board,
 };
 use crate::{
     contract::{Allowance, Context, Heard, Owed, Referee, Seat},
     engine::Exit,
     verdict::{Finding, Sink},
 };
-
-/// So many lines in one write are a test of lines in one write.
-const BURST: usize = 6;
-
-/// Broken by an engine that loses commands which arrive together.
-const LINES: &str = "nboard/communication/lines-end-commands";
 
 /// Depths and contempts that make sense.
 const DEPTHS: RangeInclusive<i64> = 1..=99;
@@ -44,13 +39,20 @@ const PONG: Duration = Duration::from_secs(10);
 /// The longest line that a message quotes, in characters.
 const WIDTH: usize = 60;
 
+/// So many lines in one write are a test of lines in one write.
+const BURST: usize = 6;
+
+/// The requirement that a mistake about a request breaks: another one if it came with many
+/// other lines in one write, for that is what such a write tests.
+const fn of_request(sent: &Sent, requirement: &'static str) -> &'static str {
+    if sent.burst >= BURST { "nboard/communication/lines-end-commands" } else { requirement }
+}
+
 /// The judge of one conversation with an Othello engine.
 #[derive(Debug)]
 pub struct NBoardReferee {
     pending: Pending,
-    /// What the GUI has told, by the true rules.
-    told: Position,
-    /// What the engine made of it: the same, unless a deviation is supposed of it.
+    /// What the engine knows of the game.
     position: Rc<Position>,
     pings: pings::Pings,
     stage: Stage,
@@ -58,14 +60,10 @@ pub struct NBoardReferee {
     follows_depth: bool,
     /// The name the engine gave itself last.
     name: Option<String>,
-    /// `learn` was sent and a pong came first; since when.
+    /// `learn` was sent and a pong came first.
     learning: Option<Sent>,
     /// The last request that a pong closed, for steps to look at.
     last: Option<Sent>,
-    /// A search was ended by a ping, and nothing was answered since.
-    cut_off: bool,
-    /// Lines sent at the same moment as the last one.
-    burst: usize,
     /// Which conversation this is.
     seat: Seat,
     /// The number of the line being judged.
@@ -89,7 +87,6 @@ impl NBoardReferee {
     pub fn new(context: &Context) -> Self {
         Self {
             pending: Pending::default(),
-            told: Position::default(),
             position: Rc::new(Position::new(faults::rules_under(context.deviation))),
             pings: pings::Pings::default(),
             stage: Stage::Opening,
@@ -97,8 +94,6 @@ impl NBoardReferee {
             name: None,
             learning: None,
             last: None,
-            cut_off: false,
-            burst: 0,
             seat: context.seat,
             now: 0,
             fragment: Vec::new(),
@@ -119,36 +114,38 @@ impl NBoardReferee {
 
     /// The request the engine is busy with, or was before the last pong.
     #[must_use]
-    pub fn request(&self) -> Option<&Asked> {
-        let open = self.pending.all().filter_map(Sent::asked).next_back();
-        open.or_else(|| self.last.as_ref().and_then(Sent::asked))
+    pub fn request(&self) -> Option<&Request> {
+        let open = self.pending.all().filter_map(Sent::request).next_back();
+        open.or_else(|| self.last.as_ref().and_then(Sent::request))
+    }
+
+    /// The first request that the engine has to answer now.
+    fn owing(&self) -> Option<&Sent> {
+        self.pending.window().find(|sent| sent.owes())
     }
 
     /// Whether evaluations are what is waited for.
     #[must_use]
     pub fn is_hinting(&self) -> bool {
-        let first = self.pending.window().find(|sent| sent.owes());
-        first.is_some_and(|sent| matches!(sent.what, What::Hint(..)))
+        self.owing().is_some_and(|sent| matches!(sent.what, What::Hint(..)))
     }
 
     /// Whether the answer that is waited for came in other words.
     #[must_use]
     pub fn is_nearly_answered(&self) -> bool {
-        let first = self.pending.window().find(|sent| sent.owes());
-        first.and_then(Sent::asked).is_some_and(|asked| asked.nearly.is_some())
+        self.owing().and_then(Sent::request).is_some_and(|request| request.nearly().is_some())
     }
 
     /// Everything open was waited for long enough: what a ping has to end now
     /// is missing.
     pub fn give_up(&mut self) {
-        for sent in self.pending.window_mut().filter(|sent| sent.owes()) {
-            if let Some(asked) = sent.asked_mut() {
-                asked.overdue = true;
-            }
+        let owing = self.pending.window_mut().filter(|sent| sent.owes());
+        for request in owing.filter_map(Sent::request_mut) {
+            request.overdue = true;
         }
     }
 
-    /// Whether everything sent was gone past.
+    /// Whether the engine is past everything that was sent.
     #[must_use]
     pub fn is_clear(&self) -> bool {
         self.pending.all().next().is_none()
@@ -161,45 +158,39 @@ impl NBoardReferee {
         self.stage == Stage::Opening || unanswered
     }
 
-    /// The engine has told that it stands elsewhere: nothing more is known until the next
-    /// game.
-    fn lose(&mut self) {
-        self.told.lose();
-        Rc::make_mut(&mut self.position).lose();
+    /// The engine has shown that it stands elsewhere than on this board: nothing more is
+    /// known until the next game.
+    fn lose(&mut self, board: &Board) {
+        if self.position.board() == Some(board) {
+            Rc::make_mut(&mut self.position).lose();
+        }
     }
 
-    /// What the engine takes a line for changes what it knows.
-    fn apply(&mut self, heard: Heard<'_>, raw: &str) {
-        self.told.apply(&grammar::command(raw), raw);
-        let position = Rc::make_mut(&mut self.position);
-        for line in heard.taken_for(raw) {
-            position.apply(&grammar::command(line), line);
+    /// The engine receives a command: the one that was sent, or one that it is supposed to
+    /// take it for. What it replies to a request that nobody sent may be about any position.
+    fn receive(&mut self, command: &Command, line: &str, sent: &str, at: Duration) {
+        Rc::make_mut(&mut self.position).apply(command, line);
+        let what = Self::asks(command);
+        match what {
+            What::Ping(n) => self.pings.sent(n),
+            What::State(StateLine::NBoard) => {}
+            _ => self.stage = Stage::Begun,
         }
-        position.share_soundness(&self.told);
-    }
-
-    /// Requests that the engine is supposed to take the line for may be answered.
-    fn suppose(&mut self, heard: Heard<'_>) {
-        let Some(sent) = self.pending.all().next_back().cloned() else { return };
-        for line in heard.taken.into_iter().flatten().filter(|line| **line != sent.raw) {
-            let what = Self::asks(&grammar::command(line));
-            if let What::Ping(n) = what {
-                self.pings.sent(n);
-            }
-            if !matches!(what, What::State(_)) {
-                self.pending.push(Sent { what, raw: line.clone(), supposed: true, ..sent.clone() });
-            }
+        let mut position = Rc::clone(&self.position);
+        if line != sent {
+            Rc::make_mut(&mut position).lose();
         }
+        self.pending.push(what, line, at, position);
     }
 
     /// What a line of the GUI asks for.
     fn asks(command: &Command) -> What {
         What::State(match command {
             Command::Ping(n) => return What::Ping(*n),
-            Command::Go => return What::Go(Asked::default()),
-            Command::Hint(n) => return What::Hint(*n, Asked::default()),
-            Command::Learn => return What::Learn(Asked::default()),
-            Command::Analyze => return What::Analyze(Asked::default()),
+            Command::Go => return What::Go(Request::default()),
+            Command::Hint(n) => return What::Hint(*n, Request::default()),
+            Command::Learn => return What::Learn(Request::default()),
+            Command::Analyze => return What::Analyze(Request::default()),
             Command::NBoard(_) => StateLine::NBoard,
             Command::Quit => StateLine::Quit,
             Command::Blank => StateLine::Blank,
@@ -226,36 +217,18 @@ impl Referee for NBoardReferee {
         let mut bytes = std::mem::take(&mut self.fragment);
         bytes.extend_from_slice(heard.line.bytes);
         let raw = String::from_utf8_lossy(&bytes).into_owned();
+        // What is no text is no command either, whatever is read of it.
         let command = match std::str::from_utf8(&bytes) {
             Ok(text) => grammar::command(text),
             Err(_) => Command::Unknown,
         };
-        let behind_ping = self.pending.pings().next().is_some();
-        self.burst = if self.pending.all().last().is_some_and(|last| last.at == heard.at) {
-            self.burst + 1
-        } else {
-            1
+        let Some(others) = heard.taken else {
+            return self.receive(&command, &raw, &raw, heard.at);
         };
-        let what = Self::asks(&command);
-        self.apply(heard, &raw);
-        match what {
-            What::Ping(n) => self.pings.sent(n),
-            What::State(StateLine::NBoard) => {}
-            _ => self.stage = Stage::Begun,
+        Rc::make_mut(&mut self.position).suppose(&command);
+        for line in others {
+            self.receive(&grammar::command(line), line, &raw, heard.at);
         }
-        let (position, after_cut_off) = (Rc::clone(&self.position), self.cut_off);
-        self.pending.push(Sent {
-            what,
-            raw,
-            at: heard.at,
-            number: heard.number,
-            position,
-            behind_ping,
-            after_cut_off,
-            burst: self.burst,
-            supposed: false,
-        });
-        self.suppose(heard);
     }
 
     fn received(&mut self, heard: Heard<'_>, sink: &mut Sink) {
@@ -273,7 +246,7 @@ impl Referee for NBoardReferee {
         match grammar::reply(text) {
             Err(malformed) => self.malformed(text, &malformed, sink),
             Ok(Reply::Pong(n)) => {
-                self.pings.heard_at(heard.at);
+                self.pings.received_at(heard.at);
                 self.pong(n, text, sink);
             }
             Ok(Reply::Answer { mv, eval, time }) => {
@@ -305,7 +278,7 @@ impl Referee for NBoardReferee {
         }
         // What stands before a ping need not be answered any more.
         if let Some(ping) = self.pending.pings().next() {
-            let busy = self.pending.window().any(|sent| sent.asked().is_some());
+            let busy = self.pending.window().any(|sent| sent.request().is_some());
             let allowance = if self.pings.none_yet() {
                 Allowance::Load
             } else if busy {
@@ -319,12 +292,12 @@ impl Referee for NBoardReferee {
             let since = self.pings.due_since(next.unwrap_or(ping).at);
             return Some(Owed { since, allowance });
         }
-        let sent = self.pending.window().find(|sent| sent.owes())?;
+        let sent = self.owing()?;
         // Behind what is nearly the answer the answer itself comes soon or never.
-        if let Some(nearly) = sent.asked().and_then(|asked| asked.nearly.as_ref()) {
+        if let Some(nearly) = sent.request().and_then(Request::nearly) {
             return Some(Owed { since: nearly.at, allowance: Allowance::Answer });
         }
-        // An engine that is still starting has not heard of it yet.
+        // An engine that is still starting has not read it yet.
         let since = self.pings.due_since(sent.at);
         Some(Owed { since, allowance: Allowance::Search(Duration::ZERO) })
     }
@@ -351,8 +324,7 @@ impl Referee for NBoardReferee {
 
     fn finished(&mut self, sink: &mut Sink) {
         self.settle_pings(sink);
-        self.settle_hints(sink);
-        self.tell_last_nearly(sink);
+        self.settle_nearly(sink);
         self.judge_finished(sink);
     }
 }

@@ -1,13 +1,13 @@
 //! `ping` and `pong`: the one thing that tells how far the engine is.
 //!
-//! In: numbers sent and told. Out: which ping a pong answers, and what a
+//! In: numbers sent and received. Out: which ping a pong answers, and what a
 //! wrong one is: another number, a second answer, one nobody asked for, one
 //! out of its turn. A wrong number is held until the next pong shows which.
 //! Never: what the window held; that is for the other files.
 
 use std::time::Duration;
 
-use super::{Asked, NBoardReferee, Sent, WIDTH, What};
+use super::{NBoardReferee, Request, Sent, WIDTH, What};
 use crate::verdict::{Finding, Sink, shortened};
 
 /// How many answered numbers are remembered.
@@ -46,10 +46,6 @@ struct Skipped {
     /// The highest number sent when that showed: the pong of a greater one
     /// tells that nothing more will come.
     until: i64,
-    /// It was sent in one write with lines of other kinds.
-    mixed: bool,
-    /// It was sent before any game, on its own.
-    early: bool,
 }
 
 impl Pings {
@@ -65,7 +61,7 @@ impl Pings {
     }
 
     /// A pong came, whatever its number.
-    pub(super) const fn heard_one(&mut self) {
+    pub(super) const fn received_one(&mut self) {
         self.any = true;
     }
 
@@ -75,16 +71,16 @@ impl Pings {
     }
 
     /// A pong with a number came, whichever.
-    pub(super) const fn heard_number(&mut self) {
+    pub(super) const fn received_number(&mut self) {
         self.numbered = true;
     }
 
     /// A pong came just now.
-    pub(super) const fn heard_at(&mut self, at: Duration) {
+    pub(super) const fn received_at(&mut self, at: Duration) {
         self.last_at = at;
     }
 
-    /// A pong was heard of which the next will show what it is.
+    /// A pong came of which the next will show what it is.
     pub(super) const fn holds_one(&self) -> bool {
         !self.held.is_empty()
     }
@@ -118,12 +114,12 @@ impl NBoardReferee {
     /// number, or what is meant to be an answer to a request.
     #[must_use]
     pub fn is_spoken_to(&self) -> bool {
-        let answered = |asked: &Asked| asked.answers > 0 || asked.nearly.is_some();
-        self.pings.are_numbered() || self.pending.all().filter_map(Sent::asked).any(answered)
+        let answered = |request: &Request| request.is_answered() || request.nearly().is_some();
+        self.pings.are_numbered() || self.pending.all().filter_map(Sent::request).any(answered)
     }
 
     pub(super) fn pong(&mut self, n: i64, text: &str, sink: &mut Sink) {
-        self.pings.heard_number();
+        self.pings.received_number();
         sink.judged("nboard/ping/answered-with-its-number");
         sink.judged("nboard/ping/only-when-pinged");
         let numbers: Vec<i64> = self
@@ -137,8 +133,7 @@ impl NBoardReferee {
                 let until = self.pings.highest;
                 for n in &numbers[..later] {
                     if self.pings.held.is_empty() {
-                        let (mixed, early) = (self.is_mixed(*n), self.is_alone(*n));
-                        self.pings.skipped.push(Skipped { n: *n, until, mixed, early });
+                        self.pings.skipped.push(Skipped { n: *n, until });
                         self.pass_ping(sink);
                     } else {
                         let held = self.pings.held.remove(0);
@@ -147,7 +142,7 @@ impl NBoardReferee {
                 }
                 self.right(n, text, sink);
             }
-            None if numbers.is_empty() => self.out_of_the_blue(n, text, sink),
+            None if numbers.is_empty() => self.unmatched(n, text, sink),
             None => {
                 if self.late(n, text, sink) {
                     return;
@@ -166,7 +161,7 @@ impl NBoardReferee {
         for (held, line, text) in std::mem::take(&mut self.pings.held) {
             let now = self.now;
             sink.at_line(line);
-            self.out_of_the_blue(held, &text, sink);
+            self.unmatched(held, &text, sink);
             sink.at_line(now);
         }
         self.pings.remember(n);
@@ -194,14 +189,14 @@ impl NBoardReferee {
     }
 
     /// No ping is open that this could answer.
-    fn out_of_the_blue(&mut self, n: i64, text: &str, sink: &mut Sink) {
+    fn unmatched(&mut self, n: i64, text: &str, sink: &mut Sink) {
         if self.late(n, text, sink) {
             return;
         }
         let span = text.len();
         if self.pings.answered.contains(&n) {
             return sink.report("nboard/ping/answered-with-its-number", Some(text), |f| {
-                Finding { message: format!("`ping {n}` was answered before"), ..f }
+                Finding { message: format!("a second `pong {n}` for one `ping {n}`"), ..f }
                     .expected("one pong for each ping")
                     .span(0, span)
             });
@@ -209,7 +204,7 @@ impl NBoardReferee {
         let own = "nboard/ping/only-when-pinged";
         let id = if self.pings.any { own } else { "nboard/nboard/silent-before-requests" };
         sink.report(id, Some(text), |f| {
-            Finding { message: format!("no `ping {n}` waits for an answer"), ..f }
+            Finding { message: format!("`pong {n}` without a preceding `ping {n}`"), ..f }
                 .expected("a pong only after its ping")
                 .got(format!("`{}`", shortened(text, WIDTH)))
                 .span(0, span)
@@ -226,10 +221,9 @@ impl NBoardReferee {
     /// The first open ping was answered with this number.
     fn wrong_number(&mut self, (n, line, text): (i64, usize, String), sink: &mut Sink) {
         let Some(ping) = self.pending.pings().next() else { return };
-        let extreme = matches!(ping.what, What::Ping(n) if is_extreme(n));
+        let What::Ping(sent) = ping.what else { return };
         let ping = ping.raw.clone();
-        let own = "nboard/ping/answered-with-its-number";
-        let id = if extreme { "nboard/ping/any-number" } else { own };
+        let id = of_number(sent, "nboard/ping/answered-with-its-number");
         sink.at_line(line);
         sink.report(id, Some(&text), |f| {
             Finding { message: format!("`{ping}` is answered with another number"), ..f }
@@ -242,48 +236,24 @@ impl NBoardReferee {
         self.pass_ping(sink);
     }
 
-    /// What can no longer be resolved is told: at the end of a conversation,
+    /// What can no longer be resolved is reported: at the end of a conversation,
     /// or when a pong is overdue.
     pub(super) fn settle_pings(&mut self, sink: &mut Sink) {
         if !self.pings.held.is_empty() {
             self.wrong_numbers(sink);
         }
-        self.tell_skipped(sink);
+        self.report_skipped(sink);
     }
 
     /// Pings that were passed over and a later fence was answered: lost.
-    pub(super) fn tell_skipped(&mut self, sink: &mut Sink) {
-        for Skipped { n, mixed, early, .. } in std::mem::take(&mut self.pings.skipped) {
-            let id = if is_extreme(n) {
-                "nboard/ping/any-number"
-            } else if mixed {
-                "nboard/communication/lines-end-commands"
-            } else if early {
-                "nboard/ping/at-any-time"
-            } else {
-                "nboard/ping/each-is-answered"
-            };
+    pub(super) fn report_skipped(&mut self, sink: &mut Sink) {
+        for Skipped { n, .. } in std::mem::take(&mut self.pings.skipped) {
+            let id = of_number(n, "nboard/ping/each-is-answered");
             sink.report(id, None, |f| {
-                let message = format!("`ping {n}` is passed over: a later ping is answered");
-                Finding { message, ..f }.expected("a pong for every ping")
+                Finding { message: format!("`ping {n}` is not answered, a later ping is"), ..f }
+                    .expected("one pong for each ping")
             });
         }
-    }
-
-    /// Whether a ping came in one write with lines that set something.
-    fn is_mixed(&self, n: i64) -> bool {
-        let ping = self.pending.pings().find(|s| matches!(s.what, What::Ping(m) if m == n));
-        let state = |s: &Sent| matches!(s.what, What::State(_));
-        ping.is_some_and(|ping| self.pending.all().any(|s| state(s) && s.at == ping.at))
-    }
-
-    /// Whether a ping was sent before any game and with no other line.
-    fn is_alone(&self, n: i64) -> bool {
-        let ping = self.pending.pings().find(|s| matches!(s.what, What::Ping(m) if m == n));
-        ping.is_some_and(|ping| {
-            let others = self.pending.all().filter(|s| s.at == ping.at).count();
-            ping.position.games() == 0 && others == 1
-        })
     }
 
     /// The engine has got past the first open ping.
@@ -291,13 +261,14 @@ impl NBoardReferee {
         let Some(ping) = self.pending.pass_ping() else { return };
         let settled = |s: &Skipped| matches!(ping.what, What::Ping(n) if n > s.until);
         if self.pings.skipped.iter().any(settled) {
-            self.tell_skipped(sink);
+            self.report_skipped(sink);
         }
         self.close_window(&ping, sink);
     }
 }
 
-/// Numbers that only a test of numbers uses.
-const fn is_extreme(n: i64) -> bool {
-    n <= 0 || n >= FENCES
+/// The requirement that a mistake about a ping breaks: another one for numbers that only a
+/// test of numbers uses.
+const fn of_number(n: i64, requirement: &'static str) -> &'static str {
+    if n <= 0 || n >= FENCES { "nboard/ping/any-number" } else { requirement }
 }

@@ -1,81 +1,155 @@
-//! Replies that nothing open has asked for.
+//! Replies that no open request has asked for.
 //!
-//! In: a reply without a request. Out: the requirement it breaks: that of the
-//! line which seems to have provoked it, or that of the ping which should
-//! have ended what it belongs to.
+//! In: a reply without a request. Out: where it comes from, as far as the conversation shows,
+//! and the requirement that this breaks.
 
-use super::{NBoardReferee, Sent, StateLine, WIDTH, What, Word};
+use super::{ENDLESS, NBoardReferee, Sent, StateLine, WIDTH, What, Word, pings};
 use crate::{
-    protocols::nboard::rules::Move,
+    protocols::nboard::{model::Answer, rules::Move},
     verdict::{Finding, Sink, shortened},
 };
 
-/// Broken by moves that nothing asks for.
-pub(super) const UNSOLICITED: &str = "nboard/go/only-when-asked";
+/// Where a reply without a request comes from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Origin {
+    /// The request was answered before.
+    Answered,
+    /// A `hint`, which is not answered with a move.
+    Hint,
+    /// A request that a ping ended.
+    Ended,
+    /// A request behind a ping that is still to be answered.
+    BehindPing,
+    /// The start of the session.
+    Opening,
+    /// Nothing that was sent.
+    Nothing,
+}
 
-impl NBoardReferee {
-    /// Whether a `go` is open behind a ping that is not answered yet.
-    pub(super) fn is_before_its_ping(&self) -> bool {
-        let behind = |sent: &Sent| sent.is_go() && sent.behind_ping;
-        self.pending.pings().next().is_some() && self.pending.all().any(behind)
+impl Origin {
+    /// The requirement, and what is wrong.
+    const fn breach(self, word: Word) -> (&'static str, &'static str) {
+        match (self, word) {
+            (Self::Answered, Word::Learned) => {
+                ("nboard/learn/answered-once", "a second `learned` for one `learn`")
+            }
+            (Self::Answered, _) => ("nboard/go/answered-once", "a second answer to one `go`"),
+            (Self::Hint, _) => {
+                ("nboard/hint/evaluates", "`hint` is answered with a move instead of evaluations")
+            }
+            (Self::Ended, _) => (pings::STALE, "a reply to a request that a ping has ended"),
+            (Self::BehindPing, _) => {
+                (pings::SPARES, "`go` is answered before the ping that came first")
+            }
+            (Self::Opening, _) => {
+                ("nboard/nboard/silent-before-requests", "a reply before the first request")
+            }
+            (Self::Nothing, Word::Answer) => ("nboard/go/only-when-asked", "`===` without `go`"),
+            (Self::Nothing, Word::Learned) => {
+                ("nboard/learn/answered-once", "`learned` without `learn`")
+            }
+            (Self::Nothing, Word::Analysis) => {
+                ("nboard/analyze/line-form", "`analysis` without `analyze`")
+            }
+            (Self::Nothing, _) => (pings::STALE, "a reply without a request"),
+        }
     }
 
-    /// A reply came and no request is open that it could belong to.
-    pub(super) fn unsolicited(&mut self, word: Word, text: &str, sink: &mut Sink) {
-        let behind = |s: &Sent| s.behind_ping && s.asked().is_some_and(|a| a.answers == 0);
-        if word != Word::Answer && self.pending.all().any(behind) {
-            // It may belong to a request that was moved before its ping; the
-            // answer will show.
+    /// What was to come instead.
+    const fn expected(self, word: Word) -> &'static str {
+        match (self, word) {
+            (Self::Answered, Word::Learned) => "one `learned` for each `learn`",
+            (Self::Answered, _) => "one `===` for each `go`",
+            (Self::Hint, _) => "`search` or `book` lines",
+            (Self::Ended, _) => "nothing more of that request after the pong",
+            (Self::BehindPing, _) => "the pong, then `===`",
+            (Self::Opening | Self::Nothing, _) => "no reply",
+        }
+    }
+}
+
+impl NBoardReferee {
+    /// A reply came that no open request can have asked for.
+    pub(super) fn unsolicited(
+        &mut self,
+        word: Word,
+        mv: Option<Move>,
+        text: &str,
+        sink: &mut Sink,
+    ) {
+        if self.is_excused(word) {
             return;
         }
-        if word == Word::NodeStats && !self.only_requests_before() {
-            // It only sets what the GUI shows, and may come with the new game.
-            return;
+        let origin = self.origin(word, mv);
+        if origin == Origin::Hint
+            && let Some(request) = self.open_hint_mut().and_then(Sent::request_mut)
+        {
+            request.answer = Answer::Malformed;
         }
-        let (id, why) = if self.is_early() {
-            ("nboard/nboard/silent-before-requests", "nothing was asked yet")
-        } else if self.is_stale(word) {
-            ("nboard/ping/nothing-stale", "it belongs to a request that a ping had ended")
-        } else if word != Word::Answer && self.only_requests_before() {
-            ("nboard/ping/nothing-stale", "nothing asks for it after the pong")
-        } else {
-            let id = match word {
-                Word::Answer => UNSOLICITED,
-                Word::Learned => "nboard/learn/answered-once",
-                Word::Analysis => "nboard/analyze/line-form",
-                _ => "nboard/ping/nothing-stale",
-            };
-            (id, "nothing asked for it")
-        };
+        let (id, message) = origin.breach(word);
         sink.report(id, Some(text), |f| {
-            Finding { message: format!("a line `{}` that is not wanted: {why}", word.form()), ..f }
-                .expected("silence")
+            Finding { message: message.into(), ..f }
+                .expected(origin.expected(word))
                 .got(format!("`{}`", shortened(text, WIDTH)))
                 .span(0, text.len())
         });
     }
 
+    /// Whether it may belong to a request that was moved before its ping, which the answer
+    /// will show; a node count only sets what the GUI shows, and may come with a new game.
+    fn is_excused(&self, word: Word) -> bool {
+        let behind = word != Word::Answer && self.pending.behind_ping().any(Sent::is_unanswered);
+        behind || word == Word::NodeStats && !self.follows_ended_request()
+    }
+
+    fn origin(&self, word: Word, mv: Option<Move>) -> Origin {
+        let ended = mv.is_some_and(|mv| self.ended_go(mv).is_some());
+        let ahead = self.pending.behind_ping().any(Sent::is_go);
+        let same = |sent: &Sent| match word {
+            Word::Answer => sent.is_go(),
+            Word::Learned => matches!(sent.what, What::Learn(_)),
+            _ => false,
+        };
+        if self.pending.window().any(same) && !ended && !ahead {
+            return Origin::Answered;
+        } else if word == Word::Answer && self.has_open_hint() && !ended {
+            return Origin::Hint;
+        } else if ended {
+            return Origin::Ended;
+        } else if word == Word::Answer && ahead && !self.is_early() {
+            return Origin::BehindPing;
+        }
+        let window_is_empty = self.pending.window().next().is_none();
+        if word == Word::Learned && window_is_empty && self.pending.closed().iter().any(same) {
+            Origin::Answered
+        } else if self.is_early() {
+            Origin::Opening
+        } else if self.is_stale(word) || word != Word::Answer && self.follows_ended_request() {
+            Origin::Ended
+        } else {
+            Origin::Nothing
+        }
+    }
+
+    fn has_open_hint(&self) -> bool {
+        let hint = self.pending.window().find(|sent| matches!(sent.what, What::Hint(..)));
+        hint.is_some_and(Sent::is_unanswered)
+    }
+
+    fn open_hint_mut(&mut self) -> Option<&mut Sent> {
+        self.pending.window_mut().find(|sent| matches!(sent.what, What::Hint(..)))
+    }
+
     /// Nothing was sent since the pong, and a request before it.
-    fn only_requests_before(&self) -> bool {
+    fn follows_ended_request(&self) -> bool {
         let last = self.pending.closed().last();
-        self.pending.window().next().is_none() && last.is_some_and(|s| s.asked().is_some())
+        self.pending.window().next().is_none() && last.is_some_and(|s| s.request().is_some())
     }
 
     /// Whether the line belongs to a request that the last pong closed.
     fn is_stale(&self, word: Word) -> bool {
-        self.pending.closed().iter().any(|sent| cut_off(sent, word))
+        self.pending.closed().iter().any(|sent| may_go_on(sent, word))
             && self.pending.window().all(is_harmless)
-    }
-
-    /// Whether a move is none of the open request, but one of the position
-    /// that was set behind it: that is what it answers.
-    pub(super) fn is_about_a_change(&self, mv: Move) -> bool {
-        let set =
-            |sent: &&Sent| matches!(sent.what, What::State(StateLine::SetGame | StateLine::Move));
-        let fits = |sent: &Sent| sent.position.allows(mv);
-        let asked = self.pending.window().rfind(|sent| !sent.supposed && sent.asked().is_some());
-        let last = self.pending.window().next_back().filter(set);
-        asked.zip(last).is_some_and(|(asked, last)| fits(last) && !fits(asked))
     }
 }
 
@@ -86,14 +160,16 @@ const fn is_harmless(sent: &Sent) -> bool {
 
 /// Whether a request was ended by the ping behind it and may have had more
 /// to say in this form.
-fn cut_off(sent: &Sent, word: Word) -> bool {
+fn may_go_on(sent: &Sent, word: Word) -> bool {
     match (&sent.what, word) {
-        (What::Go(asked), Word::Answer) => asked.answers == 0,
-        (What::Go(asked), Word::Search | Word::Book | Word::NodeStats) => asked.answers == 0,
-        (What::Hint(n, asked), Word::Search | Word::Book | Word::NodeStats) => {
+        (What::Go(_), Word::Answer | Word::Search | Word::Book | Word::NodeStats) => {
+            sent.is_unanswered()
+        }
+        (What::Hint(n, request), Word::Search | Word::Book | Word::NodeStats) => {
             let legal = sent.position.board().map_or(usize::MAX, |_| sent.position.legal().len());
             let wanted = usize::try_from(*n).unwrap_or(1).min(legal);
-            asked.moves.len() < wanted || sent.position.depth().is_some_and(|depth| depth >= 30)
+            let endless = sent.position.depth().is_some_and(|depth| depth >= ENDLESS);
+            request.search.moves.len() < wanted || endless
         }
         (What::Analyze(_), Word::Analysis | Word::NodeStats | Word::Search | Word::Book) => true,
         (What::Learn(_), Word::NodeStats | Word::Search | Word::Book) => true,

@@ -5,7 +5,7 @@
 //! the effects out.
 //!
 //! The engine works off its lines in order. A search goes on from timer to
-//! timer, so that a ping can be heard: a ping ends the search, drops requests
+//! timer, so that a ping can be read: a ping ends the search, drops requests
 //! that wait behind it, and only then is answered. Any other line waits until
 //! the search ends.
 
@@ -29,8 +29,8 @@ const SHARE: u32 = 50;
 /// How deep `analyze` looks.
 const ANALYSIS_DEPTH: u32 = 2;
 
-/// How often a search tells what it thinks.
-const TELLS: Duration = Duration::from_secs(1);
+/// How often a search reports evaluations.
+const INTERVAL: Duration = Duration::from_secs(1);
 
 /// The engine between two lines.
 pub(super) struct Engine {
@@ -57,8 +57,8 @@ struct Running {
 enum Task {
     /// A move, by this time at the latest.
     Go(Option<Duration>),
-    /// What it thinks of so many moves, told last at this time and depth.
-    Hint { most: usize, told: Option<(Duration, u32)> },
+    /// What it thinks of so many moves, reported last at this time and depth.
+    Hint { most: usize, reported: Option<(Duration, u32)> },
     /// The values of these positions, each after so many moves; the last one
     /// comes first.
     Analyze(Vec<(i64, Board)>),
@@ -81,7 +81,7 @@ impl Engine {
         self.search = None;
     }
 
-    /// The game as it was told, with the moves since.
+    /// The game as it was reported, with the moves since.
     pub(super) const fn game(&self) -> &Game {
         self.position.game()
     }
@@ -96,7 +96,7 @@ impl Engine {
         self.search.is_some()
     }
 
-    fn hear(&mut self, line: &[u8]) -> Vec<Effect> {
+    fn receive(&mut self, line: &[u8]) -> Vec<Effect> {
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         let line = String::from_utf8_lossy(line);
         match grammar::command(&line) {
@@ -172,7 +172,11 @@ impl Engine {
             return Vec::new();
         }
         let mut effects = say(&Reply::Status("Analyzing"));
-        effects.push(self.begin(Task::Hint { most: n.max(1), told: None }, board, self.depth()));
+        effects.push(self.begin(
+            Task::Hint { most: n.max(1), reported: None },
+            board,
+            self.depth(),
+        ));
         effects
     }
 
@@ -231,8 +235,8 @@ impl Running {
                 nodes += self.search.deepen();
             }
             let best = self.search.moves().first();
-            let told = best.map(|best| Reply::Analysis { moves_made, eval: best.value.into() });
-            return (told.as_ref().map(say).unwrap_or_default(), Some(time_of(nodes)));
+            let reported = best.map(|best| Reply::Analysis { moves_made, eval: best.value.into() });
+            return (reported.as_ref().map(say).unwrap_or_default(), Some(time_of(nodes)));
         }
         let late = match self.task {
             Task::Go(Some(until)) => self.search.depth() > 0 && now >= until,
@@ -250,14 +254,14 @@ impl Running {
             Task::Go(until) => {
                 (Vec::new(), until.map_or(self.ready, |until| until.min(self.ready)))
             }
-            Task::Hint { most, told } => {
-                let due = told.map_or(now, |(at, _)| at + TELLS);
+            Task::Hint { most, reported } => {
+                let due = reported.map_or(now, |(at, _)| at + INTERVAL);
                 if over || now < due {
                     (Vec::new(), if over { self.ready } else { due.min(self.ready) })
                 } else {
-                    *told = Some((now, self.search.depth()));
+                    *reported = Some((now, self.search.depth()));
                     let most = *most;
-                    (self.tell(most), self.ready.min(now + TELLS))
+                    (self.report(most), self.ready.min(now + INTERVAL))
                 }
             }
             Task::Analyze(_) => return (Vec::new(), None),
@@ -266,8 +270,8 @@ impl Running {
     }
 
     /// What it says of the best moves.
-    fn tell(&self, most: usize) -> Vec<Effect> {
-        let depth = self.search.told_depth();
+    fn report(&self, most: usize) -> Vec<Effect> {
+        let depth = self.search.reported_depth();
         let moves = self.search.moves().iter().take(most);
         moves.flat_map(|mv| say(&Reply::Search(self.search.evaluation(mv, &depth)))).collect()
     }
@@ -283,11 +287,11 @@ impl Running {
                 let Some(best) = moves.first() else { return Vec::new() };
                 let eval = (moves.len() > 1).then(|| f64::from(best.value));
                 let answer = Reply::Answer { mv: best.line[0], eval, time: Some(time) };
-                [self.tell(1), nodes, say(&answer)].concat()
+                [self.report(1), nodes, say(&answer)].concat()
             }
-            Task::Hint { most, told } => {
-                let deeper = told.is_none_or(|(_, depth)| self.search.depth() > depth);
-                let hints = if deeper { self.tell(most) } else { Vec::new() };
+            Task::Hint { most, reported } => {
+                let deeper = reported.is_none_or(|(_, depth)| self.search.depth() > depth);
+                let hints = if deeper { self.report(most) } else { Vec::new() };
                 [hints, nodes, say(&Reply::Status(""))].concat()
             }
             Task::Analyze(_) => Vec::new(),
@@ -300,7 +304,7 @@ impl Program for Engine {
         self.now = moment.now;
         match event {
             Event::Start => Vec::new(),
-            Event::Line(line) => self.hear(line),
+            Event::Line(line) => self.receive(line),
             Event::Timer(timer) => self.go_on(timer),
             Event::EndOfInput => vec![Effect::Exit],
         }

@@ -102,8 +102,8 @@ impl Search {
         !self.cut || self.gave_up || self.depth >= self.last
     }
 
-    /// The depth as it is told.
-    pub(super) fn told_depth(&self) -> String {
+    /// The depth as it is reported.
+    pub(super) fn reported_depth(&self) -> String {
         if self.cut { self.depth.to_string() } else { "100%".to_owned() }
     }
 

@@ -1,4 +1,4 @@
-//! The position: discs, side to move, making and taking back a move.
+//! The position: discs, side to move, making a move.
 //!
 //! In: squares, moves, sets of discs as bitboards (bit 0 is A1, bit 7 is H1,
 //! bit 63 is H8). Out: positions and what can be read off them. Never: text,
@@ -58,11 +58,6 @@ pub enum Phase {
     /// Neither side can place a disc.
     Over,
 }
-
-/// What is needed to take a move back.
-#[derive(Clone, Copy, Debug)]
-#[must_use = "a move that is not to be taken back is made with `after`"]
-pub struct Undo(Board);
 
 /// The squares of a bitboard in ascending order.
 #[derive(Clone, Debug)]
@@ -180,12 +175,6 @@ impl Board {
         }
     }
 
-    /// Whether neither side can place a disc any more.
-    #[must_use]
-    pub fn is_over(&self) -> bool {
-        self.phase() == Phase::Over
-    }
-
     /// The position after a move.
     ///
     /// The move is taken at its word: a disc is put down, whatever it outflanks
@@ -199,18 +188,6 @@ impl Board {
         };
         let gained = placed | flipped;
         Self { mover: self.other & !gained, other: self.mover | gained, side: self.side.opponent() }
-    }
-
-    /// Makes a move in place, on the same terms as [`Board::after`].
-    pub const fn make(&mut self, mv: Move) -> Undo {
-        let undo = Undo(*self);
-        *self = self.after(mv);
-        undo
-    }
-
-    /// Takes the last move back. Moves are taken back in reverse order.
-    pub const fn undo(&mut self, undo: Undo) {
-        *self = undo.0;
     }
 }
 
@@ -310,15 +287,11 @@ mod tests {
     }
 
     #[test]
-    fn a_move_can_be_taken_back() {
-        let mut board = Board::start();
+    fn a_move_flips_discs_and_changes_the_side() {
         let f5 = Square::at(5, 4).expect("F5 is on the board");
-        let undo = board.make(Move::Place(f5));
-        assert_eq!(board.count(Side::Black), 4);
-        assert_eq!(board.count(Side::White), 1);
+        let board = Board::start().after(Move::Place(f5));
+        assert_eq!((board.count(Side::Black), board.count(Side::White)), (4, 1));
         assert_eq!(board.side(), Side::White);
-        board.undo(undo);
-        assert_eq!(board, Board::start());
     }
 
     #[test]

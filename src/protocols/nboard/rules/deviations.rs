@@ -6,7 +6,6 @@
 //! the witness that the fast one is right.
 
 use super::board::{Board, Cell, Move, Phase, Side, Square};
-use super::laws::Law;
 use super::moves::{is_legal, legal_moves};
 use super::plain::{flipped, next_to_opponent, placements};
 use super::solve::{Counting, final_score, solve};
@@ -192,18 +191,20 @@ impl Rules {
         Some(worst)
     }
 
-    /// Where a line of moves stops being legal, passes written or not.
+    /// Where a line of moves stops being legal, passes written or not, and the position there.
     #[must_use]
-    pub fn first_illegal(self, board: &Board, line: &[Move]) -> Option<usize> {
+    pub fn first_illegal(self, board: &Board, line: &[Move]) -> Option<(usize, Board)> {
         let mut board = *board;
-        line.iter().position(|mv| {
+        for (ply, mv) in line.iter().enumerate() {
             if !self.allow(&board, *mv) && self.phase(&board) == Phase::MustPass {
                 board = self.after(&board, Move::Pass);
             }
-            let legal = self.allow(&board, *mv);
+            if !self.allow(&board, *mv) {
+                return Some((ply, board));
+            }
             board = self.after(&board, *mv);
-            !legal
-        })
+        }
+        None
     }
 
     /// The side that it takes to be the one to move.
@@ -279,35 +280,6 @@ impl Deviation {
             Self::StartMirrored => "start-mirrored",
             Self::RowsReversed => "rows-reversed",
             Self::ColumnsAndRowsExchanged => "columns-and-rows-exchanged",
-        }
-    }
-
-    /// The misunderstanding with this short name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|bend| bend.name() == name)
-    }
-
-    /// The law that is bent.
-    #[must_use]
-    pub const fn bends(self) -> Law {
-        match self {
-            Self::OneDirectionMissed | Self::DiagonalsMissed => Law::DiagonalLines,
-            Self::LongRunsMissed => Law::RunsOfAnyLength,
-            Self::WrapsRoundTheEdge => Law::NoWrapping,
-            Self::EdgeOutflanks => Law::OwnDiscBehindRun,
-            Self::SeesThroughGaps => Law::RunWithoutGap,
-            Self::NonFlippingMovesAllowed => Law::Outflank,
-            Self::OccupiedSquaresAllowed => Law::EmptySquare,
-            Self::OneLineFlipped => Law::FlipAllLines,
-            Self::NearestDiscFlipped => Law::FlipWholeRun,
-            Self::FlipsInChains => Law::NoChainFlips,
-            Self::PassAlwaysAllowed => Law::PassOnlyWithoutMove,
-            Self::NeverPasses | Self::PassLeftOut | Self::EndsAtFirstPass => Law::ForcedPass,
-            Self::NeverEnds => Law::GameOver,
-            Self::PassKeepsTheTurn | Self::ColoursSwapped => Law::TurnsAlternate,
-            Self::SideFromParity | Self::StartMirrored => Law::StartPosition,
-            Self::RowsReversed | Self::ColumnsAndRowsExchanged => Law::Coordinates,
         }
     }
 }
@@ -422,9 +394,7 @@ mod tests {
                 }
             }
             assert!(shows, "{}", bend.name());
-            assert_eq!(Deviation::from_name(bend.name()), Some(bend));
         }
-        assert_eq!(Deviation::from_name("none"), None);
     }
 
     #[test]
@@ -455,6 +425,13 @@ mod tests {
         assert!(passes.allow(&start, Move::Pass) && passes.phase(&start) == Phase::Moves);
         let line = parse_line("F5D6C3").expect("a line");
         assert_eq!(rules.first_illegal(&start, &line), None);
-        assert_eq!(Rules::bent(Deviation::ColoursSwapped).first_illegal(&start, &line), Some(0));
+        let swapped = Rules::bent(Deviation::ColoursSwapped);
+        assert_eq!(swapped.first_illegal(&start, &line), Some((0, start)));
+        let stuck = "8 --OOO------O-----***-------**------**-------*------------------- *";
+        let stuck = parse_board(stuck).expect("a position");
+        for text in ["D6", "PAD6"] {
+            let line = parse_line(text).expect("a line");
+            assert_eq!(rules.first_illegal(&stuck, &line), None, "{text}");
+        }
     }
 }

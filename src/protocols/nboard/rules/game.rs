@@ -1,11 +1,8 @@
 //! A game as a record: players, clocks, start, moves, result.
 //!
-//! In: what a reader or a program puts into the fields. Out: the positions of the
-//! game, the ply at which it stops being legal, the time left. Never: the
+//! In: what a reader or a program puts into the fields. Out: the position at the end
+//! of the game, the ply at which it stops being legal, the time left. Never: the
 //! text of the whole record.
-
-use std::error::Error;
-use std::fmt;
 
 use super::board::{Board, Side};
 use super::clock::Clock;
@@ -24,8 +21,8 @@ pub struct Game {
     pub black: Player,
     /// The player of the light discs (`PW`, `RW`, `TW` or `TI`).
     pub white: Player,
-    /// The result (`RE`).
-    pub result: Option<Outcome>,
+    /// The result (`RE`), as written.
+    pub result: Option<String>,
     /// The type of game (`TY`), `8` for the standard one.
     pub kind: Option<String>,
     /// The position before the first move (`BO`).
@@ -56,31 +53,6 @@ pub struct Played {
     pub text: MoveText,
 }
 
-/// The result as recorded.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// `?`: not finished.
-    Unfinished,
-    /// A disc difference in Black's view, with the way the game ended if it
-    /// did not end on the board.
-    Score(Decimal, Option<Ending>),
-    /// Something else, kept as written.
-    Other(String),
-}
-
-/// How a game ended early.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// `r`: a player resigned.
-    Resigned,
-    /// `t`: a player ran out of time.
-    TimedOut,
-    /// `s`: the players agreed on the score.
-    Agreed,
-    /// `l`: a player left.
-    Left,
-}
-
 /// A tag with its value, as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Property {
@@ -90,10 +62,10 @@ pub struct Property {
     pub value: String,
 }
 
-/// The ply at which a recorded game stops being legal.
+/// The ply at which a game or a line of moves stops being legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IllegalPly {
-    /// The index of the move in the record, from 0.
+    /// The index of the move, from 0.
     pub ply: usize,
     /// The move and the law it breaks.
     pub illegal: IllegalMove,
@@ -138,17 +110,18 @@ impl Game {
     /// # Errors
     /// The first move that is illegal or recorded for the wrong side.
     pub fn replay(&self) -> Result<Board, IllegalPly> {
-        self.visit(|_| {})
-    }
-
-    /// All positions from the start to the end, one more than there are moves.
-    ///
-    /// # Errors
-    /// The first move that is illegal or recorded for the wrong side.
-    pub fn positions(&self) -> Result<Vec<Board>, IllegalPly> {
-        let mut positions = vec![self.start];
-        self.visit(|board| positions.push(*board))?;
-        Ok(positions)
+        let mut board = self.start;
+        for (ply, played) in self.moves.iter().enumerate() {
+            let mv = played.text.mv;
+            let at_ply = |illegal| IllegalPly { ply, illegal };
+            if played.side != board.side() {
+                let law = Law::TurnsAlternate;
+                return Err(at_ply(IllegalMove { mv, law }));
+            }
+            resolve(&board, mv).map_err(at_ply)?;
+            board = board.after(mv);
+        }
+        Ok(board)
     }
 
     /// The time left to a side in milliseconds: its time for the game, less the
@@ -174,72 +147,7 @@ impl Game {
             Side::White => &self.white,
         }
     }
-
-    fn visit(&self, mut seen: impl FnMut(&Board)) -> Result<Board, IllegalPly> {
-        let mut board = self.start;
-        for (ply, played) in self.moves.iter().enumerate() {
-            let mv = played.text.mv;
-            let at_ply = |illegal| IllegalPly { ply, illegal };
-            if played.side != board.side() {
-                let law = Law::TurnsAlternate;
-                return Err(at_ply(IllegalMove { mv, law }));
-            }
-            resolve(&board, mv).map_err(at_ply)?;
-            board = board.after(mv);
-            seen(&board);
-        }
-        Ok(board)
-    }
 }
-
-impl Outcome {
-    /// Reads a result; whatever has not the usual form is kept as it is.
-    #[must_use]
-    pub fn parse(text: &str) -> Self {
-        let trimmed = text.trim_ascii();
-        let (score, ending) = match trimmed.split_once(':') {
-            None => (trimmed, Some(None)),
-            Some((score, "r")) => (score, Some(Some(Ending::Resigned))),
-            Some((score, "t")) => (score, Some(Some(Ending::TimedOut))),
-            Some((score, "s")) => (score, Some(Some(Ending::Agreed))),
-            Some((score, "l")) => (score, Some(Some(Ending::Left))),
-            Some((score, _)) => (score, None),
-        };
-        match (Decimal::parse(score), ending) {
-            (Ok(score), Some(ending)) => Self::Score(score, ending),
-            _ if trimmed == "?" => Self::Unfinished,
-            _ => Self::Other(text.to_owned()),
-        }
-    }
-}
-
-impl fmt::Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unfinished => f.write_str("?"),
-            Self::Other(text) => f.write_str(text),
-            Self::Score(score, ending) => {
-                let sign = if score.is_negative() { "" } else { "+" };
-                write!(f, "{sign}{score}")?;
-                f.write_str(match ending {
-                    None => "",
-                    Some(Ending::Resigned) => ":r",
-                    Some(Ending::TimedOut) => ":t",
-                    Some(Ending::Agreed) => ":s",
-                    Some(Ending::Left) => ":l",
-                })
-            }
-        }
-    }
-}
-
-impl fmt::Display for IllegalPly {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "ply {}: {}", self.ply + 1, self.illegal)
-    }
-}
-
-impl Error for IllegalPly {}
 
 #[cfg(test)]
 mod tests {
@@ -260,7 +168,6 @@ mod tests {
         let game = game(&["F5", "D6", "C3"]);
         assert_eq!(game.moves[2].side, Side::Black);
         assert_eq!(game.side_to_record(), Side::White);
-        assert_eq!(game.positions().expect("legal").len(), 4);
         assert_eq!(game.replay().expect("legal").side(), Side::White);
     }
 
@@ -285,22 +192,5 @@ mod tests {
         let increment = 1_000;
         game.white.clock = Some(Clock { increment, ..Clock::new(1_000) });
         assert_eq!(game.time_left(Side::White), Some(-500));
-    }
-
-    #[test]
-    fn outcomes() {
-        for (text, canonical) in [
-            ("?", "?"),
-            ("2", "+2"),
-            ("-4:r", "-4:r"),
-            ("+0.000", "+0.000"),
-            ("12:t", "+12:t"),
-            ("5:x", "5:x"),
-            ("draw", "draw"),
-            ("", ""),
-        ] {
-            assert_eq!(Outcome::parse(text).to_string(), canonical);
-            assert_eq!(Outcome::parse(canonical), Outcome::parse(text));
-        }
     }
 }

@@ -1,7 +1,6 @@
-//! The laws of the game by name, and which of them speaks for or against a move.
+//! The laws of the game by name, and which of them a move breaks.
 //!
-//! In: a position and a move. Out: the law that makes the move illegal, or the
-//! one that makes it legal. Never: speed; this looks at the board square by
+//! In: a position and a move. Out: the law that makes the move illegal. Never: speed; this looks at the board square by
 //! square, so that it shares nothing with the fast generator.
 
 use std::fmt;
@@ -9,37 +8,21 @@ use std::fmt;
 use super::board::{Board, Cell, Move, Square};
 use super::deviations::{Deviation, legal_moves_under};
 use super::moves::{is_legal, legal_moves};
-use super::plain::{DIRECTIONS, outflanked, step};
+use super::plain::{DIRECTIONS, step};
 
-/// A law of Othello, worded so that it can stand in a finding.
+/// A law of Othello.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Law {
-    /// The game starts from the agreed position with the agreed side to move.
-    StartPosition,
-    /// Columns are A to H from left to right, rows 1 to 8 from top to bottom.
-    Coordinates,
     /// A disc is placed on an empty square.
     EmptySquare,
     /// A disc must outflank at least one opposing disc.
     Outflank,
-    /// Outflanking works along rows and columns.
-    StraightLines,
-    /// Outflanking works along diagonals.
-    DiagonalLines,
-    /// A run of any length can be outflanked.
-    RunsOfAnyLength,
     /// An outflanked run has an own disc behind it; the edge is none.
     OwnDiscBehindRun,
     /// An outflanked run has no gap.
     RunWithoutGap,
     /// Lines end at the edge of the board.
     NoWrapping,
-    /// Outflanked discs flip in all lines at once.
-    FlipAllLines,
-    /// All discs of an outflanked run flip.
-    FlipWholeRun,
-    /// Discs flip only if the placed disc itself outflanks them.
-    NoChainFlips,
     /// The sides take turns, and each plays its own colour.
     TurnsAlternate,
     /// A side passes only when it cannot place a disc.
@@ -86,35 +69,20 @@ pub fn why_illegal(board: &Board, mv: Move) -> Option<Law> {
     Some(Law::Outflank)
 }
 
-/// The law that decides about the move: why it is illegal, or else by which
-/// law it is legal, which is the law an engine has missed that refuses it.
-#[must_use]
-pub fn law_of(board: &Board, mv: Move) -> Law {
-    why_illegal(board, mv).unwrap_or_else(|| why_legal(board, mv))
-}
-
 impl Law {
-    /// The law in words.
+    /// What is wrong with a move that breaks it.
     #[must_use]
     pub const fn text(self) -> &'static str {
         match self {
-            Self::StartPosition => "the game starts from the agreed position and side to move",
-            Self::Coordinates => "columns are A to H from the left, rows 1 to 8 from the top",
-            Self::EmptySquare => "a disc is placed on an empty square",
-            Self::Outflank => "a disc must outflank at least one opposing disc",
-            Self::StraightLines => "discs are outflanked along rows and columns",
-            Self::DiagonalLines => "discs are outflanked along diagonals",
-            Self::RunsOfAnyLength => "a run of any length can be outflanked",
-            Self::OwnDiscBehindRun => "an outflanked run has an own disc behind it, not the edge",
-            Self::RunWithoutGap => "an outflanked run has no gap",
+            Self::EmptySquare => "the square is occupied",
+            Self::Outflank => "no disc is outflanked",
+            Self::OwnDiscBehindRun => "no disc of its own stands behind the run of discs",
+            Self::RunWithoutGap => "an empty square interrupts the run of discs",
             Self::NoWrapping => "lines end at the edge of the board",
-            Self::FlipAllLines => "outflanked discs flip in all lines at once",
-            Self::FlipWholeRun => "all discs of an outflanked run flip",
-            Self::NoChainFlips => "only discs outflanked by the placed disc flip",
-            Self::TurnsAlternate => "the sides take turns, each with its own colour",
-            Self::PassOnlyWithoutMove => "a side passes only when it cannot place a disc",
-            Self::ForcedPass => "a side that cannot place a disc passes",
-            Self::GameOver => "the game is over when neither side can place a disc",
+            Self::TurnsAlternate => "it is the turn of the other side",
+            Self::PassOnlyWithoutMove => "the side to move can place a disc",
+            Self::ForcedPass => "the side to move has to pass",
+            Self::GameOver => "the game is over",
         }
     }
 }
@@ -132,26 +100,6 @@ enum RunEnd {
     OwnDisc,
     Gap,
     Edge,
-}
-
-/// Runs longer than this are rare enough for an engine to get them wrong alone.
-const LONG_RUN: usize = 3;
-
-fn why_legal(board: &Board, mv: Move) -> Law {
-    let Move::Place(square) = mv else {
-        return Law::ForcedPass;
-    };
-    let runs = DIRECTIONS.map(|direction| (direction, outflanked(board, square, direction, None)));
-    let runs = || runs.iter().filter(|(_, run)| !run.is_empty());
-    if runs().all(|(_, run)| run.len() > LONG_RUN) {
-        Law::RunsOfAnyLength
-    } else if runs().all(|((columns, rows), _)| *columns != 0 && *rows != 0) {
-        Law::DiagonalLines
-    } else if runs().all(|((columns, rows), _)| *columns == 0 || *rows == 0) {
-        Law::StraightLines
-    } else {
-        Law::Outflank
-    }
 }
 
 fn end_of_run(board: &Board, square: Square, direction: (i8, i8)) -> RunEnd {
@@ -182,10 +130,10 @@ mod tests {
     const PASS: &str = "8 --OOO------O-----***-------**------**-------*------------------- *";
     const OVER: &str = "8 ----------*-------*-------*****---***-----***------------------- O";
 
-    fn law(board: &str, mv: &str) -> Law {
+    fn law(board: &str, mv: &str) -> Option<Law> {
         let board = parse_board(board).expect("a position");
         let read = parse_move_text(mv).expect("a move");
-        law_of(&board, read.mv)
+        why_illegal(&board, read.mv)
     }
 
     #[test]
@@ -196,32 +144,24 @@ mod tests {
             (START, "A1", Law::Outflank),
             (START, "C3", Law::RunWithoutGap),
             (START, "PA", Law::PassOnlyWithoutMove),
-            (START, "F5", Law::StraightLines),
-            (PASS, "PA", Law::ForcedPass),
             (PASS, "A1", Law::ForcedPass),
             (PASS, "D6", Law::TurnsAlternate),
             (OVER, "PA", Law::GameOver),
             (OVER, "A1", Law::GameOver),
         ] {
-            assert_eq!(law(board, mv), expected, "{mv}");
+            assert_eq!(law(board, mv), Some(expected), "{mv}");
         }
+        assert_eq!(law(START, "F5"), None);
+        assert_eq!(law(PASS, "PA"), None);
     }
 
     #[test]
     fn ends_of_runs_are_told_apart() {
         let below = format!("8 --------O-------{}*O------ *", "-".repeat(40));
-        assert_eq!(law(&below, "A3"), Law::RunWithoutGap);
+        assert_eq!(law(&below, "A3"), Some(Law::RunWithoutGap));
         let joined = format!("8 ------*OO{}*O------ *", "-".repeat(47));
-        assert_eq!(law(&joined, "B2"), Law::NoWrapping);
+        assert_eq!(law(&joined, "B2"), Some(Law::NoWrapping));
         let column = format!("8 O-------{}*O------ *", "-".repeat(48));
-        assert_eq!(law(&column, "A2"), Law::OwnDiscBehindRun);
-    }
-
-    #[test]
-    fn long_and_diagonal_runs_are_named() {
-        let long = format!("8 *OOOOOO-{} *", "-".repeat(56));
-        assert_eq!(law(&long, "H1"), Law::RunsOfAnyLength);
-        let diagonal = format!("8 *--------O------{} *", "-".repeat(48));
-        assert_eq!(law(&diagonal, "C3"), Law::DiagonalLines);
+        assert_eq!(law(&column, "A2"), Some(Law::OwnDiscBehindRun));
     }
 }

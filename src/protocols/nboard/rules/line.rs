@@ -1,33 +1,10 @@
-//! Lines of moves, such as the variation a program expects, as text and on
-//! the board.
+//! Lines of moves, such as the variation a program expects, as text.
 //!
-//! In: moves in one piece of text, a position to play them from. Out: moves, the
-//! position at their end or the first move that cannot be made. Never: a panic.
+//! In: moves in one piece of text. Out: moves. Never: a panic, or a judgement of the moves.
 
-use std::error::Error;
-use std::fmt;
-
-use super::board::{Board, Move, Phase};
-use super::notation::{IllegalMove, bad_move, leading_move, resolve};
+use super::board::Move;
+use super::notation::{bad_move, leading_move};
 use super::text::{TextError, TextErrorKind};
-
-/// Whether forced passes have to be written in a line of moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Passes {
-    /// Every pass is written.
-    Written,
-    /// A forced pass may be left out.
-    MayBeLeftOut,
-}
-
-/// Where a line of moves stops being legal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BrokenLine {
-    /// The index of the offending move in the line.
-    pub index: usize,
-    /// The move and the law it breaks.
-    pub illegal: IllegalMove,
-}
 
 /// Reads moves written one behind the other, with or without single hyphens
 /// between them: `F5d6C3`, `F5-D6-C3`, `PAF5`.
@@ -53,35 +30,8 @@ pub fn parse_line(text: &str) -> Result<Vec<Move>, TextError> {
     Ok(moves)
 }
 
-/// Plays a line of moves and returns the position at its end.
-///
-/// # Errors
-/// The first move that is illegal where it stands.
-pub fn follow(board: &Board, line: &[Move], passes: Passes) -> Result<Board, BrokenLine> {
-    let mut board = *board;
-    for (index, &mv) in line.iter().enumerate() {
-        let unwritten_pass =
-            passes == Passes::MayBeLeftOut && mv != Move::Pass && board.phase() == Phase::MustPass;
-        if unwritten_pass {
-            board = board.after(Move::Pass);
-        }
-        resolve(&board, mv).map_err(|illegal| BrokenLine { index, illegal })?;
-        board = board.after(mv);
-    }
-    Ok(board)
-}
-
-impl fmt::Display for BrokenLine {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "move {} of the line: {}", self.index + 1, self.illegal)
-    }
-}
-
-impl Error for BrokenLine {}
-
 #[cfg(test)]
 mod tests {
-    use super::super::position::parse_board;
     use super::*;
 
     #[test]
@@ -97,16 +47,5 @@ mod tests {
         for (text, column) in [("F5D9", 3), ("F5-", 3), ("-F5", 0), ("F5,D6", 2), ("F5é", 2)] {
             assert_eq!(parse_line(text).expect_err(text).column, column, "{text:?}");
         }
-    }
-
-    #[test]
-    fn unwritten_passes_can_be_allowed() {
-        let board =
-            parse_board("8 --OOO------O-----***-------**------**-------*------------------- *")
-                .expect("a position");
-        let line = parse_line("D6").expect("a line");
-        let broken = follow(&board, &line, Passes::Written).expect_err("pass left out");
-        assert_eq!(broken.index, 0);
-        assert!(follow(&board, &line, Passes::MayBeLeftOut).is_ok());
     }
 }

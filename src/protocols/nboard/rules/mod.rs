@@ -29,17 +29,15 @@ pub mod position;
 pub mod solve;
 pub mod text;
 
-pub use board::{Board, Cell, Move, Phase, Side, Square, Squares, Undo};
+pub use board::{Board, Cell, Move, Phase, Side, Square, Squares};
 pub use clock::Clock;
 pub use deviations::{Deviation, Rules, legal_moves_under, make_under};
-pub use game::{Ending, Game, IllegalPly, Outcome, Played, Player, Property};
-pub use ggf::{parse_game, parse_game_prefix};
-pub use laws::{Law, law_of, why_illegal};
-pub use line::{BrokenLine, Passes, follow, parse_line};
-pub use moves::{divide, is_legal, legal_moves, legal_squares, perft};
-pub use notation::{
-    IllegalMove, MoveError, MoveText, parse_answer, parse_move_text, read_move, resolve,
-};
+pub use game::{Game, IllegalPly, Played, Player, Property};
+pub use ggf::parse_game;
+pub use laws::{Law, why_illegal};
+pub use line::parse_line;
+pub use moves::{is_legal, legal_moves, legal_squares, perft};
+pub use notation::{IllegalMove, MoveText, parse_move_text, resolve};
 pub use position::{parse_board, print_board};
-pub use solve::{Counting, final_score, solve, solve_moves, solve_sign};
+pub use solve::{Counting, final_score, solve};
 pub use text::{Decimal, TextError, TextErrorKind};

@@ -42,17 +42,6 @@ pub fn perft(board: &Board, depth: u32) -> u64 {
     perft_bits(mover, other, depth)
 }
 
-/// The leaves below each legal move, in the order of [`legal_moves`].
-///
-/// At depth 0 there is no move to divide by and the list is empty.
-#[must_use]
-pub fn divide(board: &Board, depth: u32) -> Vec<(Move, u64)> {
-    let Some(below) = depth.checked_sub(1) else {
-        return Vec::new();
-    };
-    legal_moves(board).into_iter().map(|mv| (mv, perft(&board.after(mv), below))).collect()
-}
-
 /// The squares on which `mover` outflanks at least one disc of `other`.
 #[must_use]
 pub const fn legal_bits(mover: u64, other: u64) -> u64 {
@@ -206,15 +195,6 @@ mod tests {
     #[ignore = "only worth its time in a release build"]
     fn perft_matches_the_published_count_at_twelve() {
         check(12..=12);
-    }
-
-    #[test]
-    fn division_adds_up() {
-        let board = Board::start();
-        let parts = divide(&board, 6);
-        assert_eq!(parts.len(), 4);
-        assert_eq!(parts.iter().map(|(_, leaves)| leaves).sum::<u64>(), 8_200);
-        assert!(divide(&board, 0).is_empty());
     }
 
     #[test]

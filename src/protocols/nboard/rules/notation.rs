@@ -23,15 +23,6 @@ pub struct MoveText {
     pub time: Option<Decimal>,
 }
 
-/// Why a text is not a move that can be made here.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum MoveError {
-    /// The text is no move at all.
-    Malformed(TextError),
-    /// The text is a move, but not a legal one in this position.
-    Illegal(IllegalMove),
-}
-
 /// A move that breaks a law of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IllegalMove {
@@ -46,23 +37,20 @@ pub struct IllegalMove {
 /// # Errors
 /// When the text is malformed, with the byte at fault.
 pub fn parse_move_text(text: &str) -> Result<MoveText, TextError> {
-    from_fields(fields_at_slashes(text), text.len())
-}
-
-/// Reads a move whose evaluation and time stand behind slashes or blanks.
-///
-/// # Errors
-/// When the text is malformed, with the byte at fault.
-pub fn parse_answer(text: &str) -> Result<MoveText, TextError> {
-    let fields = fields_at_slashes(text).flat_map(|(column, field)| {
-        let mut words: Vec<(usize, &str)> =
-            words(field).map(|(offset, word)| (column + offset, word)).collect();
-        if words.is_empty() {
-            words.push((column, ""));
+    let mut fields = fields_at_slashes(text);
+    let (column, field) = fields.next().unwrap_or((text.len(), ""));
+    let mv = whole_move(field).map_err(|error| error.shifted(column))?;
+    let mut number = || match fields.next() {
+        None | Some((_, "")) => Ok(None),
+        Some((column, field)) => {
+            Decimal::parse(field).map(Some).map_err(|error| error.shifted(column))
         }
-        words
-    });
-    from_fields(fields, text.len())
+    };
+    let (eval, time) = (number()?, number()?);
+    match fields.next() {
+        Some((column, _)) => Err(TextError::new(column, TextErrorKind::TrailingText)),
+        None => Ok(MoveText { mv, eval, time }),
+    }
 }
 
 /// Holds a move against a position.
@@ -74,16 +62,6 @@ pub fn resolve(board: &Board, mv: Move) -> Result<Move, IllegalMove> {
         None => Ok(mv),
         Some(law) => Err(IllegalMove { mv, law }),
     }
-}
-
-/// Reads a move text and holds it against a position.
-///
-/// # Errors
-/// Malformed and illegal are told apart.
-pub fn read_move(board: &Board, text: &str) -> Result<MoveText, MoveError> {
-    let read = parse_move_text(text).map_err(MoveError::Malformed)?;
-    resolve(board, read.mv).map_err(MoveError::Illegal)?;
-    Ok(read)
 }
 
 impl From<Move> for MoveText {
@@ -126,17 +104,7 @@ impl fmt::Display for IllegalMove {
     }
 }
 
-impl fmt::Display for MoveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Malformed(error) => error.fmt(f),
-            Self::Illegal(error) => error.fmt(f),
-        }
-    }
-}
-
 impl Error for IllegalMove {}
-impl Error for MoveError {}
 
 /// Pieces between slashes, without surrounding blanks, with their columns.
 fn fields_at_slashes(text: &str) -> impl Iterator<Item = (usize, &str)> {
@@ -147,37 +115,6 @@ fn fields_at_slashes(text: &str) -> impl Iterator<Item = (usize, &str)> {
         start += field.len() + 1;
         (column, field.trim_ascii())
     })
-}
-
-/// Pieces between blanks with their columns.
-pub(super) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut start = 0;
-    text.split(|c: char| c.is_ascii_whitespace())
-        .map(move |word| {
-            let column = start;
-            start += word.len() + 1;
-            (column, word)
-        })
-        .filter(|(_, word)| !word.is_empty())
-}
-
-fn from_fields<'a>(
-    mut fields: impl Iterator<Item = (usize, &'a str)>,
-    end: usize,
-) -> Result<MoveText, TextError> {
-    let (column, field) = fields.next().unwrap_or((end, ""));
-    let mv = whole_move(field).map_err(|error| error.shifted(column))?;
-    let mut number = || match fields.next() {
-        None | Some((_, "")) => Ok(None),
-        Some((column, field)) => {
-            Decimal::parse(field).map(Some).map_err(|error| error.shifted(column))
-        }
-    };
-    let (eval, time) = (number()?, number()?);
-    match fields.next() {
-        Some((column, _)) => Err(TextError::new(column, TextErrorKind::TrailingText)),
-        None => Ok(MoveText { mv, eval, time }),
-    }
 }
 
 fn whole_move(field: &str) -> Result<Move, TextError> {
@@ -277,27 +214,9 @@ mod tests {
     }
 
     #[test]
-    fn answers_may_use_blanks() {
-        for (text, canonical) in [
-            ("d6 -1.00 0.0", "D6/-1.00/0.0"),
-            ("F5/1.50", "F5/1.50"),
-            ("F5//0.2", "F5//0.2"),
-            ("  pa   -3.00 0.0 ", "PA/-3.00/0.0"),
-            ("-- 4.00 0.0", "PA/4.00/0.0"),
-            ("F5/1 0.5", "F5/1/0.5"),
-        ] {
-            assert_eq!(parse_answer(text).expect(text).to_string(), canonical);
-        }
-        let error = parse_answer("F5  1.0 2 x").expect_err("four fields");
-        assert_eq!(error, TextError::new(10, TextErrorKind::TrailingText));
-    }
-
-    #[test]
-    fn malformed_and_illegal_differ() {
-        let board = Board::start();
-        assert!(read_move(&board, "f5").is_ok());
-        assert!(matches!(read_move(&board, "f"), Err(MoveError::Malformed(_))));
-        let illegal = read_move(&board, "D4").expect_err("occupied");
-        assert_eq!(illegal.to_string(), "D4 is illegal: a disc is placed on an empty square");
+    fn illegal_moves_are_named() {
+        let mv = parse_move_text("D4").expect("a move").mv;
+        let illegal = resolve(&Board::start(), mv).expect_err("occupied");
+        assert_eq!(illegal.to_string(), "D4 is illegal: the square is occupied");
     }
 }

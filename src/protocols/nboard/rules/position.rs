@@ -4,7 +4,6 @@
 //! positions, canonical text. Never: other sizes than 8, and never a panic.
 
 use super::board::{Board, Cell, Side};
-use super::notation::words;
 use super::text::{TextError, TextErrorKind};
 
 /// Reads a position: the size 8, the squares A1 to H8 row by row (`*` black,
@@ -14,10 +13,10 @@ use super::text::{TextError, TextErrorKind};
 /// When the text is malformed, with the byte at fault.
 pub fn parse_board(text: &str) -> Result<Board, TextError> {
     let mut visible = text.bytes().enumerate().filter(|(_, byte)| !byte.is_ascii_whitespace());
-    let first_word = words(text).next();
+    let size = text.split_ascii_whitespace().next();
     match visible.next() {
         // The size is a word of its own, so that 80 is not read as 8.
-        Some((_, b'8')) if first_word.is_some_and(|(_, word)| word == "8") => {}
+        Some((_, b'8')) if size == Some("8") => {}
         other => {
             let column = other.map_or(text.len(), |(column, _)| column);
             return Err(TextError::new(column, TextErrorKind::BadBoardSize));

@@ -7,10 +7,8 @@
 //!
 //! A dozen empty squares take well below a million nodes as a rule.
 
-use std::cmp::Ordering;
-
-use super::board::{Board, Move, Squares};
-use super::moves::{flips, legal_bits, legal_moves};
+use super::board::{Board, Squares};
+use super::moves::{flips, legal_bits};
 
 /// How squares that are empty at the end enter the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -29,30 +27,6 @@ pub fn solve(board: &Board, counting: Counting, node_limit: u64) -> Option<i32> 
     let mut search = Search::new(counting, node_limit);
     let (mover, other) = board.mover_and_other();
     search.value(mover, other, -WORST, WORST)
-}
-
-/// The value of every legal move, for the side that makes it, in the order of
-/// [`legal_moves`]. The limit holds for all of them together.
-#[must_use]
-pub fn solve_moves(board: &Board, counting: Counting, node_limit: u64) -> Option<Vec<(Move, i32)>> {
-    let mut search = Search::new(counting, node_limit);
-    legal_moves(board)
-        .into_iter()
-        .map(|mv| {
-            let (mover, other) = board.after(mv).mover_and_other();
-            let value = search.value(mover, other, -WORST, WORST)?;
-            Some((mv, -value))
-        })
-        .collect()
-}
-
-/// Whether the side to move wins (`Greater`), draws (`Equal`) or loses
-/// (`Less`). Cheaper than the exact value, and the same in both countings.
-#[must_use]
-pub fn solve_sign(board: &Board, node_limit: u64) -> Option<Ordering> {
-    let mut search = Search::new(Counting::DiscsOnly, node_limit);
-    let (mover, other) = board.mover_and_other();
-    Some(search.value(mover, other, -1, 1)?.cmp(&0))
 }
 
 /// The disc difference for the side to move as the board lies, which is the
@@ -164,44 +138,24 @@ fn count(mover: u64, other: u64, counting: Counting) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::super::board::Side;
+    use super::super::moves::legal_moves;
     use super::super::position::parse_board;
     use super::*;
 
     const LIMIT: u64 = 50_000_000;
 
-    /// Positions with eight empties and the values of their moves.
-    const ENDINGS: [(&str, &[(&str, i32)]); 3] = [
-        (
-            "8 O-**O-*OOO**OOO-OOO**OO-*******O-***O*****O*OO***-**********O-O- *",
-            &[("B1", 2), ("F1", -4), ("H2", -8), ("H3", 2), ("B7", 0), ("F8", -8)],
-        ),
-        (
-            "8 O******-OO****--OOOOO**-OO*OO**OOOOO*OOOOOO*-OOO**OOOOOOO*OO--O- *",
-            &[("E6", -26), ("E8", -38), ("F8", -30), ("H8", -28)],
-        ),
-        (
-            "8 ----***O*-OOO**--OOOOO**OOO*O*******O*O****O*O*************O-OOO *",
-            &[("B1", -14), ("C1", -10), ("D1", -12), ("B2", -16), ("A3", -10), ("E8", 0)],
-        ),
+    /// Positions with eight empties and their values.
+    const ENDINGS: [(&str, i32); 3] = [
+        ("8 O-**O-*OOO**OOO-OOO**OO-*******O-***O*****O*OO***-**********O-O- *", 2),
+        ("8 O******-OO****--OOOOO**-OO*OO**OOOOO*OOOOOO*-OOO**OOOOOOO*OO--O- *", -26),
+        ("8 ----***O*-OOO**--OOOOO**OOO*O*******O*O****O*O*************O-OOO *", 0),
     ];
-
-    fn board(text: &str) -> Board {
-        parse_board(text).expect("a position")
-    }
 
     #[test]
     fn endings_have_their_known_values() {
-        for (text, values) in ENDINGS {
-            let board = board(text);
-            let solved = solve_moves(&board, Counting::EmptiesToWinner, LIMIT).expect("small");
-            let named: Vec<(String, i32)> =
-                solved.iter().map(|(mv, value)| (mv.to_string(), *value)).collect();
-            let named: Vec<(&str, i32)> =
-                named.iter().map(|(mv, value)| (mv.as_str(), *value)).collect();
-            assert_eq!(named, values);
-            let best = values.iter().map(|(_, value)| *value).max();
-            assert_eq!(solve(&board, Counting::EmptiesToWinner, LIMIT), best);
-            assert_eq!(solve_sign(&board, LIMIT), best.map(|value| value.cmp(&0)));
+        for (text, value) in ENDINGS {
+            let board = parse_board(text).expect("a position");
+            assert_eq!(solve(&board, Counting::EmptiesToWinner, LIMIT), Some(value));
         }
     }
 
@@ -230,7 +184,6 @@ mod tests {
             for counting in [Counting::DiscsOnly, Counting::EmptiesToWinner] {
                 let value = minimax(&board, counting);
                 assert_eq!(solve(&board, counting, LIMIT), Some(value));
-                assert_eq!(solve_sign(&board, LIMIT), Some(value.cmp(&0)));
             }
         }
     }
@@ -245,6 +198,5 @@ mod tests {
     #[test]
     fn the_limit_is_kept() {
         assert_eq!(solve(&Board::start(), Counting::DiscsOnly, 1_000), None);
-        assert_eq!(solve_moves(&Board::start(), Counting::DiscsOnly, 1_000), None);
     }
 }

@@ -8,7 +8,7 @@ use std::error::Error;
 use std::fmt;
 
 /// A decimal number as it was written: `0.5` and `0.50` are different texts and
-/// stay different here. Compare values with [`Decimal::to_f64`].
+/// stay different here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Decimal {
     mantissa: i64,
@@ -65,22 +65,6 @@ pub enum TextErrorKind {
 }
 
 impl Decimal {
-    /// The number `mantissa / 10^decimals`, written with that many decimals.
-    /// `None` beyond 18 decimals or for a mantissa without an opposite.
-    #[must_use]
-    pub const fn new(mantissa: i64, decimals: u8) -> Option<Self> {
-        if decimals > MOST_DECIMALS || mantissa == i64::MIN {
-            return None;
-        }
-        Some(Self { mantissa, decimals })
-    }
-
-    /// A number of hundredths, written with two decimals.
-    #[must_use]
-    pub const fn from_hundredths(hundredths: i32) -> Self {
-        Self { mantissa: hundredths as i64, decimals: 2 }
-    }
-
     /// Reads an optional sign, digits and an optional fraction. There must be
     /// a digit; exponents are not part of the notation. Decimals that do not
     /// fit are cut off.
@@ -125,13 +109,6 @@ impl Decimal {
         Ok(number)
     }
 
-    /// The nearest binary number, for comparisons.
-    #[must_use]
-    #[expect(clippy::cast_precision_loss, reason = "an approximation is asked for")]
-    pub fn to_f64(self) -> f64 {
-        self.mantissa as f64 / 10_f64.powi(i32::from(self.decimals))
-    }
-
     /// The value times 1000, cut off towards zero and kept within the range.
     #[must_use]
     pub fn to_thousandths(self) -> i64 {
@@ -141,12 +118,6 @@ impl Decimal {
         }
         let limit = if value < 0 { i64::MIN } else { i64::MAX };
         i64::try_from(value).unwrap_or(limit)
-    }
-
-    /// Whether the number is below zero.
-    #[must_use]
-    pub const fn is_negative(self) -> bool {
-        self.mantissa < 0
     }
 }
 
@@ -255,12 +226,9 @@ mod tests {
     fn values() {
         let number = Decimal::parse("-1.2345").expect("a number");
         assert_eq!(number.to_thousandths(), -1_234);
-        assert!((number.to_f64() + 1.2345).abs() < 1e-12);
         assert_eq!(
             Decimal::parse("9000000000000000000").map(Decimal::to_thousandths),
             Ok(i64::MAX)
         );
-        assert_eq!(Decimal::from_hundredths(-5).to_string(), "-0.05");
-        assert_eq!(Decimal::new(1, 19), None);
     }
 }

@@ -4,6 +4,7 @@ use super::{failed, fence, requests};
 use crate::{
     contract::{Args, Stop, World},
     protocols::nboard::{
+        model::Request,
         referee::NBoardReferee,
         rules::{
             Board, Clock, Game, Move, MoveText, Phase, Property, Side, legal_moves, parse_board,
@@ -98,11 +99,11 @@ pub(super) async fn play(world: &mut World, args: Args) -> Result<(), Stop> {
             continue;
         }
         requests::ask(world).await?;
-        let best = world.referee::<NBoardReferee>()?.request().and_then(|asked| asked.best);
+        let best = world.referee::<NBoardReferee>()?.request().and_then(Request::best);
         let Some(best) = best.filter(|mv| legal_moves(&board).contains(mv)) else {
-            return Err(failed(world, world.fails("the engine gives no legal move")));
+            return Err(failed(world, world.fails("`go` is not answered with a legal move")));
         };
-        // A pass that was played already could not be told from the one sent.
+        // A pass that was played already could not be distinguished from the one sent.
         if best == Move::Pass {
             requests::ask(world).await?;
         }
@@ -167,7 +168,7 @@ pub(super) fn made(start: Board, moves: &[Move], clock: &str) -> Result<Game, St
     game.date = Some("2014-02-21 20:52:27 GMT".into());
     game.black.name = Some("black".into());
     game.white.name = Some("white".into());
-    game.result = Some(crate::protocols::nboard::rules::Outcome::Unfinished);
+    game.result = Some("?".into());
     game.kind = Some("8".into());
     let clock = Clock::parse(clock).map_err(|e| Stop::Bug(format!("`{clock}`: {e}")))?;
     game.black.clock = Some(clock);

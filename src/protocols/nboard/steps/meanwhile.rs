@@ -34,11 +34,11 @@ pub(super) async fn ends_nothing(world: &mut World, args: Args) -> Result<(), St
             return Ok(());
         }
     }
-    let what = if line.trim().is_empty() { "a line without a word" } else { line.as_str() };
+    let what = if line.trim().is_empty() { "a blank line" } else { line.as_str() };
     let finding = world
         .fails(format!("{what} ends the search, {TRIES} times out of {TRIES}"))
-        .expected("a search that goes on as it does without the line")
-        .advice("look at what the line says before ending the search for it");
+        .expected("the search continues as it does without the line")
+        .advice("do not end a search before the line is known to be a command");
     Err(failed(world, finding))
 }
 
@@ -75,6 +75,11 @@ async fn hints_go_on(world: &mut World, line: &str, first: bool) -> Result<bool,
         granted = (took.ok_or_else(ended_early)? * 3).max(Duration::from_secs(1));
     }
     begin(world, "hint 1").await?;
+    if lines(world.referee::<NBoardReferee>()?) == 0
+        && next_line_within(world, granted).await?.is_none()
+    {
+        return Err(ended_early());
+    }
     world.send(line).await?;
     world.listen(EFFECT).await?;
     let took = next_line_within(world, granted).await?;
@@ -85,7 +90,7 @@ async fn hints_go_on(world: &mut World, line: &str, first: bool) -> Result<bool,
 async fn is_answered_within(world: &mut World, time: Duration) -> Result<bool, Stop> {
     let deadline = world.now()? + time;
     let answered = |referee: &NBoardReferee| {
-        referee.request().is_some_and(|asked| asked.answers > 0 || asked.nearly.is_some())
+        referee.request().is_some_and(|request| request.is_answered() || request.nearly().is_some())
     };
     world.await_until(deadline, answered).await
 }
@@ -93,11 +98,15 @@ async fn is_answered_within(world: &mut World, time: Duration) -> Result<bool, S
 /// When the next evaluation comes, or node count.
 async fn next_line_within(world: &mut World, time: Duration) -> Result<Option<Duration>, Stop> {
     let begun = world.now()?;
-    let told = |referee: &NBoardReferee| referee.request().map_or(0, |asked| asked.told);
-    let before = told(world.referee::<NBoardReferee>()?);
-    let more = |referee: &NBoardReferee| told(referee) > before;
+    let before = lines(world.referee::<NBoardReferee>()?);
+    let more = |referee: &NBoardReferee| lines(referee) > before;
     let came = world.await_until(begun + time, more).await?;
     Ok(came.then_some(world.now()?.saturating_sub(begun)))
+}
+
+/// How many evaluations and node counts came of the request.
+fn lines(referee: &NBoardReferee) -> usize {
+    referee.request().map_or(0, |request| request.search.lines)
 }
 
 fn ended_early() -> Stop {

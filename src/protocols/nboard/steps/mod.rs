@@ -120,7 +120,7 @@ pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
     // An engine that dies of this still speaks the protocol; the drills will
     // meet the same fate and say so.
     let _ = tried(world).await;
-    if world.sink().count("nboard/ping/at-any-time") > 0 {
+    if world.sink().count("nboard/ping/each-is-answered") > 0 {
         declared.traits.insert(NEEDS_A_GAME.into(), String::new());
     }
     declared.name = world.referee::<NBoardReferee>()?.name().map(str::to_owned);

@@ -6,7 +6,7 @@ use super::{failed, fence, games, linger, settle};
 use crate::{
     contract::{Args, Stop, World},
     protocols::nboard::{
-        model::Asked,
+        model::Request,
         referee::NBoardReferee,
         rules::{Board, legal_moves},
     },
@@ -69,7 +69,7 @@ async fn ask_hint(world: &mut World, n: usize, silence: Duration) -> Result<(), 
 
 pub(super) async fn deep_hint(world: &mut World, args: Args) -> Result<(), Stop> {
     let n: usize = args.number(1)?;
-    ask_deep(world, n, |asked| asked.moves.len() >= n).await
+    ask_deep(world, n, |request| request.search.moves.len() >= n).await
 }
 
 /// Asks for hints and waits until the depth that is set is reached and there
@@ -77,7 +77,7 @@ pub(super) async fn deep_hint(world: &mut World, args: Args) -> Result<(), Stop>
 async fn ask_deep(
     world: &mut World,
     n: usize,
-    enough: impl Fn(&Asked) -> bool,
+    enough: impl Fn(&Request) -> bool,
 ) -> Result<(), Stop> {
     clear(world).await?;
     world.send(&format!("hint {n}")).await?;
@@ -87,8 +87,8 @@ async fn ask_deep(
     let patience = world.deadlines().patience;
     let (silence, most) = (patience.of(SILENCE * 2), patience.of(SILENCE * 10));
     linger(world, silence, most, |world| {
-        let asked = world.referee::<NBoardReferee>()?.request();
-        Ok(asked.is_some_and(|asked| asked.depth >= wanted && enough(asked)))
+        let request = world.referee::<NBoardReferee>()?.request();
+        Ok(request.is_some_and(|request| request.search.depth >= wanted && enough(request)))
     })
     .await?;
     fence(world).await
@@ -156,14 +156,15 @@ pub(super) async fn nodes(world: &mut World, args: Args) -> Result<(), Stop> {
     for depth in [5, 4, 3, 2, 1, 5, 4, 3, 2, 1] {
         world.send(&format!("set depth {depth}")).await?;
         if hint {
-            ask_deep(world, 1, |asked| asked.nodes > 0).await?;
+            ask_deep(world, 1, |request| request.search.nodes > 0).await?;
         } else {
             ask(world).await?;
         }
-        let nodes = world.referee::<NBoardReferee>()?.request().map_or(0, |asked| asked.nodes);
+        let nodes =
+            world.referee::<NBoardReferee>()?.request().map_or(0, |request| request.search.nodes);
         match counts.last() {
             None if nodes == 0 => {
-                return Err(Stop::NotApplicable("the engine tells no node counts".into()));
+                return Err(Stop::NotApplicable("the engine reports no node counts".into()));
             }
             Some(before) if nodes <= *before => return Ok(()),
             _ => counts.push(nodes),
@@ -219,5 +220,5 @@ pub(super) async fn silent(world: &mut World, _: Args) -> Result<(), Stop> {
 }
 
 fn evaluated(world: &mut World) -> Result<usize, Stop> {
-    Ok(world.referee::<NBoardReferee>()?.request().map_or(0, |asked| asked.moves.len()))
+    Ok(world.referee::<NBoardReferee>()?.request().map_or(0, |request| request.search.moves.len()))
 }

@@ -190,7 +190,7 @@ pub(super) async fn free_of_clock(world: &mut World, args: Args) -> Result<(), S
         return Ok(());
     }
     let finding = world
-        .fails("with the clock run out hints are far shallower")
+        .fails("`hint` searches far less deep when the clock has run out")
         .expected(format!("a depth of about {with_time}"))
         .got(without.to_string());
     Err(failed(world, finding))
@@ -206,10 +206,11 @@ async fn hinted_depth(world: &mut World) -> Result<u64, Stop> {
     let wanted = u64::try_from(set).unwrap_or(0);
     let patience = world.deadlines().patience;
     linger(world, patience.of(SILENCE), patience.of(SILENCE * 5), |world| {
-        let depth = world.referee::<NBoardReferee>()?.request().map_or(0, |asked| asked.depth);
+        let depth =
+            world.referee::<NBoardReferee>()?.request().map_or(0, |request| request.search.depth);
         Ok(depth >= wanted)
     })
     .await?;
     fence(world).await?;
-    Ok(world.referee::<NBoardReferee>()?.request().map_or(0, |asked| asked.depth))
+    Ok(world.referee::<NBoardReferee>()?.request().map_or(0, |request| request.search.depth))
 }

@@ -4,7 +4,7 @@
 //! more or less than the engine gave.
 
 use super::{
-    super::behaviour::{Behaviour, Effect, say, tells},
+    super::behaviour::{Behaviour, Effect, rewrites, say, tells},
     Row, row,
 };
 use crate::protocols::nboard::{grammar, message::Reply, rules::Move};
@@ -17,7 +17,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "blanks-around-fields",
-        "Sets its fields apart with several blanks, and leaves some at the end.",
+        "Separates fields by several blanks, and writes blanks at the end of lines.",
         Behaviour::Says(|_, line| {
             let spread = !line.starts_with("===") && !line.starts_with("set");
             Some(say(if spread { line.replace(' ', "   ") + "  " } else { line.to_owned() }))
@@ -25,14 +25,12 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "answer-in-blanks",
-        "Sets the fields of an answer apart with blanks and writes squares small.",
-        Behaviour::Says(|_, line| {
-            line.starts_with("===").then(|| say(line.replace('/', " ").to_ascii_lowercase()))
-        }),
+        "Separates the fields of `===` by blanks, and writes squares in lower case.",
+        rewrites("===", |line| line.replace('/', " ").to_ascii_lowercase()),
     ),
     row(
         "answer-bare",
-        "Answers with the move alone.",
+        "Sends `===` with the move alone.",
         Behaviour::Says(|_, line| {
             let mv = line.strip_prefix("=== ")?.split('/').next()?;
             Some(say(format!("=== {mv}")))
@@ -40,7 +38,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "answer-without-time",
-        "Leaves the time of an answer out and gives many decimals.",
+        "Leaves out the time in `===`, and writes many decimals.",
         Behaviour::Says(|_, line| {
             let mv = line.strip_prefix("=== ")?.split('/').next()?;
             Some(say(format!("=== {mv}/59.733333333333334")))
@@ -48,7 +46,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "answer-without-evaluation",
-        "Leaves the evaluation of an answer out.",
+        "Leaves out the evaluation in `===`.",
         Behaviour::Says(|_, line| {
             let (mv, rest) = line.strip_prefix("=== ")?.split_once('/')?;
             let (_, time) = rest.split_once('/')?;
@@ -67,7 +65,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "pv-with-hyphens",
-        "Joins the moves of a pv with hyphens, in either case.",
+        "Joins the moves of a pv with hyphens, in upper and lower case.",
         tells(|told, line| {
             let mut small = false;
             let moves: Vec<String> = told
@@ -84,7 +82,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "pv-of-one-move",
-        "Tells no more than the move itself.",
+        "Writes only one move in a pv.",
         tells(|told, line| {
             let whole: String = told.line.iter().map(ToString::to_string).collect();
             let first = told.line.first().map(ToString::to_string).unwrap_or_default();
@@ -93,7 +91,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "pv-without-passes",
-        "Leaves forced passes out of lines, but for the first move.",
+        "Leaves out forced passes in a pv, except as the first move.",
         tells(|told, line| {
             let whole: String = told.line.iter().map(ToString::to_string).collect();
             let kept = told.line.iter().enumerate();
@@ -104,7 +102,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "evaluation-in-pairs",
-        "Tells what a draw for either side would be worth.",
+        "Writes evaluations as pairs, one for each value of a draw.",
         tells(|told, line| {
             let value = told.eval.0;
             line.replacen(&format!(" {value:.2} "), &format!(" {value:.2},{value:.2} "), 1)
@@ -112,7 +110,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "evaluation-in-hundredths",
-        "Tells evaluations in hundredths of a disc, as whole numbers with a sign.",
+        "Writes evaluations in hundredths of a disc, as integers with a sign.",
         tells(|told, line| {
             let value = told.eval.0;
             line.replacen(&format!(" {value:.2} "), &format!(" {:+.0} ", value * 100.0), 1)
@@ -120,7 +118,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "depth-with-more",
-        "Writes more than a number into the depth, and text behind it.",
+        "Writes more than a number in the depth, and text after it.",
         tells(|told, line| {
             if told.is_exact() {
                 return format!("{line}  all of it");
@@ -130,17 +128,21 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "only-the-winner",
-        "Claims to know no more than who wins.",
+        "Claims to know the winner, but not the exact result.",
         tells(|told, line| {
             let sign = told.eval.0.signum() * if told.eval.0 == 0.0 { 0.0 } else { 1.0 };
             let moves: String = told.line.iter().map(ToString::to_string).collect();
             if told.is_exact() { format!("search {moves} {sign} 0 100%W") } else { line.to_owned() }
         }),
     ),
-    row("no-claims", "Claims to know nothing.", tells(|_, line| line.replace("100%", "8"))),
+    row(
+        "no-claims",
+        "Never claims to know the result.",
+        tells(|_, line| line.replace("100%", "8")),
+    ),
     row(
         "answers-from-a-book",
-        "Takes its hints from a book, with any number of games.",
+        "Answers `hint` from a book, with numbers of games.",
         Behaviour::Says(|faulty, line| {
             let Ok(Reply::Search(told)) = grammar::reply(line) else { return None };
             let moves: String = told.line.iter().map(ToString::to_string).collect();
@@ -152,19 +154,19 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "pass-from-a-book",
-        "Takes the pass from a book of no games.",
+        "Reports the pass as a book move of no games.",
         Behaviour::Hears(|faulty, line| {
             (line.starts_with("hint ") && faulty.must_pass()).then(|| say("book PA 0 0 0 0"))
         }),
     ),
     row(
         "pong-with-more",
-        "Says something behind the number of a pong.",
+        "Writes text after the number of a pong.",
         Behaviour::Says(|_, line| line.starts_with("pong").then(|| say(format!("{line} (ready)")))),
     ),
     row(
         "numbers-with-exponents",
-        "Writes small numbers with an exponent and others with a plus sign.",
+        "Writes small numbers with an exponent, and others with a plus sign.",
         Behaviour::Says(|_, line| match grammar::reply(line) {
             Ok(Reply::Answer { mv, time, .. }) => {
                 let time = small(time.unwrap_or(0.0));

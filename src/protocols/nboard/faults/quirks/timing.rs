@@ -14,7 +14,7 @@ use crate::protocols::nboard::grammar;
 pub(super) const ROWS: &[Row] = &[
     row(
         "banner-at-start",
-        "Prints a banner, a table and a state before it is told anything.",
+        "Prints a banner, a table and a status at startup.",
         Behaviour::Opens(|_| {
             said(&[
                 "Linesman Othello, self-test passed",
@@ -47,7 +47,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "chatter-almost-like-replies",
-        "Prints banners and thoughts that are almost replies, just before these.",
+        "Prints lines that resemble replies just before the replies.",
         Behaviour::Says(|faulty, line| {
             let mv = faulty.legal().first().map(ToString::to_string).unwrap_or_default();
             let like = match line.split(' ').next()? {
@@ -67,7 +67,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "answers-before-the-pong",
-        "Gives the best move so far when a ping ends its search.",
+        "Sends the best move so far when a ping ends its search.",
         Behaviour::Hears(|faulty, line| {
             let mv = faulty.answer_to_request()?;
             // A search may have answered and not be over yet.
@@ -84,7 +84,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "any-command-ends-the-search",
-        "Ends its search with an answer when it hears any command that it knows, and then obeys.",
+        "Ends its search with an answer on any known command, and then carries out the command.",
         Behaviour::Hears(|faulty, line| {
             use crate::protocols::nboard::message::Command;
             let (request, mv) = (faulty.kept.pop(), faulty.answer_to_request());
@@ -105,12 +105,12 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "no-hint-for-none",
-        "Says nothing when it is asked for no hint, or fewer.",
+        "Does not answer `hint 0` and `hint -1`.",
         Behaviour::Hears(|_, line| matches!(line, "hint 0" | "hint -1").then(Vec::new)),
     ),
     row(
         "finishes-its-thought",
-        "Looks for input every half second.",
+        "Reads its input every half second during a search.",
         Behaviour::Hears(|faulty, line| {
             (faulty.is_busy() && line.starts_with("ping"))
                 .then(|| faulty.wait(Duration::from_millis(500), line))
@@ -130,7 +130,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "one-line-at-a-time",
-        "Looks for one line of input every now and then, however many have arrived.",
+        "Reads one line every 55 milliseconds, however many have arrived.",
         Behaviour::Hears(|faulty, line| {
             line.starts_with("ping").then(|| faulty.wait(Duration::from_millis(55), line))
         }),
@@ -149,7 +149,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "slow-lessons",
-        "Takes two seconds to learn, and tells so.",
+        "Takes two seconds for `learn`, and reports its status.",
         Behaviour::Hears(|faulty, line| {
             (line == "learn").then(|| {
                 let mut effects = said(&["status learning"]);
@@ -161,7 +161,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "best-move-last",
-        "Tells hints in the opposite order, and each of them twice.",
+        "Reports hints in reverse order, and each of them twice.",
         Behaviour::Says(|faulty, line| {
             if line.starts_with("search") && faulty.notes.request.starts_with("hint ") {
                 faulty.kept.insert(0, line.to_owned());
@@ -182,7 +182,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "fewer-hints",
-        "Leaves out the worst of the hints asked for.",
+        "Leaves out the worst of the requested hints.",
         Behaviour::Hears(|faulty, line| {
             let n: usize = line.strip_prefix("hint ")?.parse().ok()?;
             (n > 2).then(|| faulty.honest(&format!("hint {}", n - 1)))
@@ -190,7 +190,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "more-hints",
-        "Gives two hints more than asked for.",
+        "Evaluates two moves more than requested.",
         Behaviour::Hears(|faulty, line| {
             let n: usize = line.strip_prefix("hint ")?.parse().ok()?;
             Some(faulty.honest(&format!("hint {}", n + 2)))
@@ -198,7 +198,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "no-hint-where-it-must-pass",
-        "Says nothing where only a pass is possible, but for a state.",
+        "Answers `hint` with `status` only where only a pass is possible.",
         Behaviour::Hears(|faulty, line| {
             (line.starts_with("hint ") && faulty.must_pass())
                 .then(|| said(&["status Analyzing", "status"]))
@@ -206,7 +206,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "no-thoughts-told",
-        "Tells nothing while it looks for a move.",
+        "Reports nothing during `go`.",
         Behaviour::Says(|faulty, line| {
             let thought = line.starts_with("search") || line.starts_with("nodestats");
             (thought && faulty.notes.request == "go").then(Vec::new)
@@ -214,7 +214,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "answers-after-the-end",
-        "Gives a move of some sort when a game is over.",
+        "Answers `go` in a finished game.",
         Behaviour::Hears(|faulty, line| {
             faulty.count += usize::from(line == "go");
             let answer = ["=== --", "=== PA", "=== A2 4.00 0.0"][faulty.count % 3];
@@ -223,7 +223,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "depth-ignored",
-        "Searches three plies deep for hints, whatever is set, and tells no depth otherwise.",
+        "Searches to depth 7 for `hint`, whatever depth is set.",
         Behaviour::Hears(|faulty, line| {
             let depth = faulty.notes.depth;
             (line.starts_with("hint ") && depth < 30).then(|| {
@@ -237,7 +237,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "named-after-its-depth",
-        "Gives itself a new name of several words whenever the depth is set.",
+        "Sends a new name of several words after each `set depth`.",
         Behaviour::Hears(|faulty, line| {
             let depth = line.strip_prefix("set depth ")?;
             let mut effects = faulty.honest(line);
@@ -247,17 +247,17 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "nameless",
-        "Never tells its name.",
+        "Never sends its name.",
         Behaviour::Says(|_, line| line.starts_with("set myname").then(Vec::new)),
     ),
     row(
         "always-in-a-state",
-        "Tells its state before and after everything.",
+        "Sends `status` before and after each reply.",
         Behaviour::Says(|_, line| Some(said(&["status busy", line, "status", "status idle"]))),
     ),
     row(
         "complains",
-        "Says on its output that it does not know a command, as the sample code does.",
+        "Prints an error message on an unknown command, as the sample code does.",
         Behaviour::Hears(|_, line| {
             use crate::protocols::nboard::message::Command;
             match grammar::command(line) {
@@ -270,7 +270,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "complains-aside",
-        "Says on standard error what it does not like, and what it does.",
+        "Prints error messages and progress on standard error.",
         Behaviour::Hears(|faulty, line| {
             let mut effects: Vec<Effect> = [&format!("Error: {line}"), "=== F5", "pong 9"]
                 .map(|line| Effect::StandardError(line.to_owned()))
@@ -281,17 +281,17 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "quit-ignored",
-        "Does not know the command to quit.",
+        "Ignores `quit`.",
         Behaviour::Hears(|_, line| (line == "quit").then(Vec::new)),
     ),
     row(
         "no-analysis",
-        "Does not analyze games.",
+        "Does not support `analyze`.",
         Behaviour::Hears(|_, line| (line == "analyze").then(|| say("status not supported"))),
     ),
     row(
         "analysis-twice",
-        "Tells the values of positions twice, and leaves out the last position.",
+        "Reports the positions of an analysis twice.",
         Behaviour::Says(|_, line| line.starts_with("analysis").then(|| said(&[line, line]))),
     ),
     row(
@@ -307,18 +307,18 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "nodes-with-each-game",
-        "Clears the node count that the GUI shows with each new game.",
+        "Sends `nodestats 0 0.00` after each `set game`.",
         Behaviour::Hears(|faulty, line| {
             line.starts_with("set game ").then(|| faulty.honest_and(line, "nodestats 0 0.00"))
         }),
     ),
     row(
         "nodes-per-move",
-        "Tells node counts of each move of a hint, and starts anew with each.",
+        "Sends node counts for each move of a hint, starting at zero each time.",
         Behaviour::Says(|faulty, line| {
             (line.starts_with("search") && faulty.notes.request.starts_with("hint "))
                 .then(|| said(&["nodestats 4711 0.00", line, "nodestats 12 0.00"]))
         }),
     ),
-    row("ends-with-a-status", "Ends with a status other than 0.", Behaviour::Honest),
+    row("ends-with-a-status", "Exits with a status other than 0.", Behaviour::Honest),
 ];
