@@ -49,7 +49,7 @@ fn the_reference_engine_conforms() {
 fn a_fault_is_named() {
     let only = ["--only", "uhp/undo/*"];
     let fault = engine(&["--fault", "undo-takes-a-turn"]);
-    check(&only, &fault, 1, &["uhp/undo/takes-back-one", "= expected", "= again"]);
+    check(&only, &fault, 1, &["uhp/undo/takes-back-one", "= expected", "= rerun"]);
 }
 
 #[test]

@@ -177,7 +177,7 @@ fn conforming(protocol: &dyn Protocol) -> Vec<EngineVariant> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(8))]
+    #![proptest_config(ProptestConfig::with_cases(64))]
     #[test]
     fn nothing_is_found_in_what_a_conforming_engine_says(seed: u64) {
         for protocol in protocols::all().iter().copied().filter(|p| !p.quirks().is_empty()) {

@@ -275,7 +275,7 @@ mod tests {
         fails(
             "@engine",
             "@timing",
-            "x.feature:5:3: the rule does not say whom it binds: add @engine or @viewer",
+            "x.feature:5:3: the rule does not say which side it binds: add @engine or @viewer",
         );
         fails(
             "@x/a/b ",
@@ -338,7 +338,7 @@ mod tests {
         );
         assert_eq!(
             read(&twice).expect_err("a mistake").to_string(),
-            "x.feature:21:3: requirement `x/a/b` stands already at x.feature:5: ids are unique"
+            "x.feature:21:3: requirement `x/a/b` is already defined at x.feature:5: ids are unique"
         );
     }
 
@@ -355,7 +355,7 @@ mod tests {
         );
         assert_eq!(
             read(&twice).expect_err("a mistake").to_string(),
-            "x.feature:22:3: requirement `x/old/b` stands already at x.feature:5: ids are unique"
+            "x.feature:22:3: requirement `x/old/b` is already defined at x.feature:5: ids are unique"
         );
     }
 
