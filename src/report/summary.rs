@@ -193,6 +193,7 @@ pub(super) fn excluded(record: &RunRecord) -> Option<(usize, String)> {
     };
     let what = match other.len() {
         0 => "cannot be tested".to_owned(),
+        1 if total == 1 => format!("binds the {side}, which {command} tests"),
         n if n == total => format!("bind the {side}, which {command} tests"),
         1 => format!("cannot be tested; 1 of them binds the {side}"),
         n => format!("cannot be tested; {n} of them bind the {side}"),

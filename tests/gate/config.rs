@@ -27,7 +27,7 @@ fn every_engine_of_the_file_is_checked_and_the_worst_counts() {
     repo.sees(
         "check nobody",
         2,
-        &["no engine of linesman.toml is named `nobody`; it has sound (uhp), bad (uhp)"],
+        &["no engine in linesman.toml is named `nobody`; it has sound (uhp), bad (uhp)"],
     );
     // An engine on the command line is the only one.
     repo.sees(&format!("check uhp {ONE} -- {}", engine("")), 0, &["uhp: conforms"]);
@@ -107,7 +107,7 @@ fn mistakes_in_the_file_come_with_their_place() {
     sees("[[engine]]\ncommand = \"a 'b\"\nprotocol = \"uhp\"\n", &["linesman.toml:2:11"]);
     sees("[[engine]]\nprotocol = \"uhp\"\n", &["linesman.toml:1:1: `command` is missing"]);
     sees("[[engine]]\ncommand = \"x\"\nprotocol = \"uph\"\n", &["linesman.toml:3:12", "`uhp`?"]);
-    sees(&format!("{good}{good}"), &["linesman.toml:4:1: there is an engine named `uhp`"]);
+    sees(&format!("{good}{good}"), &["linesman.toml:4:1: there are two engines named `uhp`"]);
     sees("[engine]\n", &["`engine` takes an array of tables, `[[engine]]`"]);
     sees("a = \n", &["linesman.toml:1:5: not readable as TOML"]);
 }

@@ -67,7 +67,7 @@ fn either_side_of_a_recording_decides() {
         format!("{start}> newgame\n< Base;NotStarted;White[1]\n< ok\n> go\n< err no\n< ok\n");
     repo.write("viewer.log", &viewer);
     let known = "uhp/engine-commands/viewer-sends-known-commands";
-    repo.sees("lint uhp viewer.log", 0, &[known, "binds the other side"]);
+    repo.sees("lint uhp viewer.log", 0, &[known, "binds the controller"]);
     repo.sees("lint uhp --side controller viewer.log", 1, &[known]);
     repo.sees("lint uhp --side both viewer.log", 1, &[known]);
     repo.write("engine.log", &format!("{start}> newgame\n< Base;White[1]\n< ok\n"));

@@ -51,6 +51,6 @@ fn conversations_are_recorded_redacted_and_compared() {
     assert_eq!(one.matches("\n# ").count(), undo.matches("\n# ").count());
     repo.sees("golden verify --only 'uhp/undo/*'", 1, &["differ"]);
     repo.write("linesman.toml", &format!("[[redact]]\npattern = '('\n{}", entry("")));
-    repo.sees("golden verify", 2, &["linesman.toml:2:11: no usable regular expression"]);
+    repo.sees("golden verify", 2, &["linesman.toml:2:11: not a valid regular expression"]);
     repo.sees("golden record uhp --patience 0.1 -- true", 3, &["nothing was compared"]);
 }

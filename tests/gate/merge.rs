@@ -61,7 +61,7 @@ fn the_parts_joined_are_the_whole() {
 
     // A part that is missing is red whatever the others say.
     repo.sees("merge 1.json 3.json", 1, &["missing-partition: 2/3", "1 partition is missing"]);
-    repo.sees("merge 1.json 1.json", 2, &["given already"]);
+    repo.sees("merge 1.json 1.json", 2, &["repeats a part"]);
     repo.sees("merge 1.json whole.json", 2, &["the part of the tests"]);
     for (from, to, shows) in [
         ("\"linesman\": \"", "\"linesman\": \"9", "the version of linesman"),
@@ -100,7 +100,7 @@ fn a_part_with_nothing_in_it_is_a_mistake() {
         .map(|n| repo.run(shell_words::split(&format!("{line} {n}/10")).expect("a line")).code)
         .collect();
     assert!(codes.contains(&Some(2)) && codes.contains(&Some(0)), "{codes:?}");
-    repo.sees(&format!("{line} 1/16"), 2, &["have no 16 parts"]);
+    repo.sees(&format!("{line} 1/16"), 2, &["cannot be split into 16 parts"]);
     repo.sees(&format!("{line} 4/3"), 2, &["N/M"]);
     repo.sees(&format!("{line} 0/3"), 2, &["N/M"]);
 }

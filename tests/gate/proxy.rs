@@ -67,13 +67,13 @@ fn a_signal_that_ends_the_engine_ends_the_proxy_alike() {
 #[test]
 fn mistakes_are_told_before_the_engine_starts() {
     let repo = Repository::new();
-    let nothing = "name a file with `--log FILE` or `--report FORMAT=FILE`";
+    let nothing = "give `--log FILE` or `--report FORMAT=FILE`";
     repo.sees("proxy uhp -- touch started", 2, &[nothing]);
     repo.sees("proxy uhp --report json -- touch started", 2, &["`--report json=report`"]);
     repo.sees("proxy uhp --log no/log -- touch started", 2, &["the folder", "does not exist"]);
     nix::unistd::mkfifo(&repo.path("pipe"), nix::sys::stat::Mode::S_IRWXU).expect("a pipe");
     repo.sees("proxy uhp --log pipe -- touch started", 2, &["is a pipe: name a file"]);
-    repo.sees("proxy uhp --log log ./my-engine", 2, &["behind `--`", "-- ./my-engine"]);
+    repo.sees("proxy uhp --log log ./my-engine", 2, &["after `--`", "-- ./my-engine"]);
     repo.sees("proxy uhp --log log -- ./none", 3, &["no such file"]);
     repo.sees("recorder", 2, &["this command is for `linesman proxy` only"]);
     assert!(!repo.path("started").exists());

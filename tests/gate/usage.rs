@@ -9,7 +9,7 @@ fn a_mistake_is_told_with_its_cure() {
     let sees = |line: &str, shows: &[&str]| drop(repo.sees(line, 2, shows));
     sees(
         "check uhp ./my-engine --deep",
-        &["behind `--`", "linesman check uhp -- ./my-engine --deep"],
+        &["goes after `--`", "linesman check uhp -- ./my-engine --deep"],
     );
     sees(
         "check uhp --tags @mst",
@@ -19,7 +19,7 @@ fn a_mistake_is_told_with_its_cure() {
     sees("check uhp --repeat 0", &["expected a whole number from 1"]);
     sees("check uhp --jobs 0", &["expected a whole number from 1"]);
     sees("check uhp --features nowhere", &["nowhere:1:1: there is no such folder"]);
-    sees("check uhp --cwd nowhere -- cat", &["the working folder `nowhere` is not there"]);
+    sees("check uhp --cwd nowhere -- cat", &["the working folder `nowhere` does not exist"]);
     sees("check nosuch", &["unknown protocol `nosuch`", "lines"]);
     sees("check lnes", &["did you mean `lines`?"]);
     sees("explain uhp/undo/take*x", &["no requirement has the id"]);
