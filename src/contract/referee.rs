@@ -67,8 +67,8 @@ pub struct Heard<'a> {
     pub at: Duration,
     /// The line itself.
     pub line: LineRef<'a>,
-    /// The commands that the engine is supposed to take this one for, if they are others:
-    /// what it knows follows from them. What it owes follows from the line itself.
+    /// The commands that the engine is supposed to take this one for, if they are others: what
+    /// it knows and what it owes follow from them.
     pub taken: Option<&'a [String]>,
 }
 
@@ -79,8 +79,8 @@ impl<'a> Heard<'a> {
         std::str::from_utf8(self.line.bytes).ok()
     }
 
-    /// The commands that change what the engine knows: `line`, as it stands, or what it is
-    /// supposed to be taken for.
+    /// The commands that the engine receives: `line`, as it stands, or what it is supposed to
+    /// be taken for.
     pub fn taken_for<'b>(&self, line: &'b str) -> impl Iterator<Item = &'b str>
     where
         'a: 'b,

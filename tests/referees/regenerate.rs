@@ -3,7 +3,8 @@
 //! In: every fault and quirk, drilled in simulated time. Out: of each fault
 //! the shortest conversation in which one of its requirements is found broken,
 //! of each quirk the shortest that goes otherwise than with the honest engine.
-//! Never: a conversation whose title a person made up; those stay.
+//! Never: a conversation whose title a person made up, or one that still shows what it should;
+//! those stay.
 
 use std::{
     collections::BTreeMap,
@@ -19,7 +20,7 @@ use linesman::{
 };
 
 use super::{
-    conversation::{Conversation, Expected},
+    conversation::{Conversation, Expected, check},
     simulated::Bench,
 };
 
@@ -45,6 +46,28 @@ struct Way {
 }
 
 impl Bench {
+    /// The conversation of a variant as it stands in the file, if it still holds.
+    fn kept(&self, variant: EngineVariant, before: &[Conversation]) -> Option<Conversation> {
+        let (kind, what, trips) = match variant {
+            EngineVariant::Fault(name) => {
+                let fault = self.protocol.faults().into_iter().find(|f| f.name == name)?;
+                ("fault", fault.what, fault.trips)
+            }
+            EngineVariant::Quirk(name) => {
+                let quirk = self.protocol.quirks().into_iter().find(|q| q.name == name)?;
+                ("quirk", quirk.what, &[][..])
+            }
+            EngineVariant::Honest => return None,
+        };
+        let name = name(variant);
+        let one = before.iter().find(|one| one.variant() == Some((kind, name)))?;
+        let is_about = |expected: &Expected| trips.contains(&expected.requirement.as_str());
+        let shows = trips.is_empty() || one.expected.iter().any(is_about);
+        let holds = shows && check(self.protocol, one).is_ok();
+        holds
+            .then(|| Conversation { head: vec![format!("# {kind} {name}: {what}")], ..one.clone() })
+    }
+
     /// The conversation of a variant, and what it would say in the file.
     fn best(
         &self,
@@ -219,6 +242,8 @@ fn name(variant: EngineVariant) -> &'static str {
 
 /// Writes the file of a protocol anew.
 pub fn regenerate(protocol: &'static dyn Protocol, path: &Path) -> Result<(), String> {
+    let text = fs::read_to_string(path).unwrap_or_default();
+    let before = Conversation::read_all(&text)?;
     let bench = Bench::of(protocol);
     let drills = bench.drilled(EngineVariant::Honest).drills;
     let honest: BTreeMap<_, _> = drills.iter().map(|d| (d.id.clone(), plain(d))).collect();
@@ -234,7 +259,8 @@ pub fn regenerate(protocol: &'static dyn Protocol, path: &Path) -> Result<(), St
                 loop {
                     let next = queue.lock().unwrap_or_else(PoisonError::into_inner).next();
                     let Some((index, variant)) = next else { return };
-                    let best = bench.best(variant, &honest);
+                    let kept = bench.kept(variant, &before);
+                    let best = kept.or_else(|| bench.best(variant, &honest));
                     lock().insert(index, best);
                 }
             });
@@ -244,8 +270,6 @@ pub fn regenerate(protocol: &'static dyn Protocol, path: &Path) -> Result<(), St
     let there: Vec<(EngineVariant, bool)> =
         found.iter().map(|(index, one)| (parts[*index], one.is_some())).collect();
     let mut blocks = vec![head(&there, protocol.faults().len(), protocol.quirks().len())];
-    let text = fs::read_to_string(path).unwrap_or_default();
-    let before = Conversation::read_all(&text)?;
     blocks
         .extend(before.into_iter().filter(|one| !one.lines.is_empty() && one.variant().is_none()));
     blocks.extend(found.into_values().flatten());

@@ -14,6 +14,7 @@ mod faults;
 mod grammar;
 mod message;
 mod model;
+mod occasions;
 mod referee;
 mod reference;
 pub mod rules;

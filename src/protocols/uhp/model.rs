@@ -10,8 +10,8 @@ use std::{
 };
 
 use super::{
-    deviations::disturbances::LIST,
     message::{Command, Edition, Limit, OptionKind, OptionLine},
+    occasions::LIST,
     rules::{Board, Key, Move, MoveString, Rules, read},
 };
 use crate::{

@@ -1,7 +1,8 @@
 //! What clears the board although it is not about positions.
 //!
 //! In: a line while nothing is searched, or the `stop` of a search. Out: the same, and an empty
-//! board. Never: what becomes of a `position`.
+//! board. Never: what becomes of a `position`; nor `isready`, which is sent so often that an empty
+//! board behind it would explain every move.
 
 use super::{Row, is_searching, reads};
 use crate::{
@@ -40,12 +41,6 @@ pub(super) const ROWS: &[Row] = &[
         "Clears the board at `stop` without a search.",
         &["ugmi/stop/nothing-when-idle"],
         |history, line| clears(history, line, |command| *command == Command::Stop),
-    ),
-    reads(
-        "isready-clears-the-board",
-        "Clears the board at `isready`.",
-        &["ugmi/position/plays-the-moves"],
-        |history, line| clears(history, line, |command| *command == Command::IsReady),
     ),
     reads(
         "stop-clears-the-board",

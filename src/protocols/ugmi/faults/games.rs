@@ -21,6 +21,18 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "isready-clears-the-board",
+        "Clears the board at `isready`.",
+        &["ugmi/bestmove/legal-move", "ugmi/position/plays-the-moves"],
+        Behaviour::Hears(|faulty, line| {
+            (line == "isready" && !faulty.is_thinking()).then(|| {
+                let mut effects = faulty.honest("position startpos");
+                effects.extend(faulty.honest(line));
+                effects
+            })
+        }),
+    ),
+    row(
         "crash-on-second-newgame",
         "Exits at a second `ugminewgame` in a row.",
         &["ugmi/ugminewgame/completes", "ugmi/process/stays-alive"],

@@ -7,7 +7,10 @@ use std::time::Duration;
 use super::{Row, deviation, reads};
 use crate::{
     contract::{History, Reading},
-    protocols::uhp::faults::behaviour::{Behaviour, Own},
+    protocols::uhp::{
+        faults::behaviour::{Behaviour, Own},
+        occasions::Busy,
+    },
 };
 
 /// What demands that every command is known.
@@ -68,15 +71,6 @@ pub(super) const ROWS: &[Row] = &[
         })),
     ),
 ];
-
-/// When an engine does not read what is sent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::protocols::uhp) enum Busy {
-    /// While it searches.
-    Searching,
-    /// Until it has answered, whatever the command.
-    Answering,
-}
 
 const fn lacks(name: &'static str, what: &'static str, reading: Reading) -> Row {
     reads(name, what, IMPLEMENTS, reading)

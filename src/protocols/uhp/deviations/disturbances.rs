@@ -1,7 +1,6 @@
 //! Games that change at a command that must leave them alone.
 //!
-//! In: a command, and whether it was carried out. Out: the requirement that leaves the game as
-//! it is there; rows of engines that break it. Never: what the game has become.
+//! In: a line. Out: rows of engines whose game is another one after it. Never: what it has become.
 //!
 //! What an engine does to its game in such a case cannot be foretold. A referee that supposes
 //! one of these takes whatever contradicts a position for another game: of an engine that does
@@ -11,62 +10,11 @@
 use super::{DROP, Row, UNDO, deviation};
 use crate::protocols::uhp::{
     faults::behaviour::{Behaviour, Own, Turn, is_error, said},
-    message::{Command, Keyword},
+    occasions::{
+        ANEW, INFO, LIST, MANY, OPTIONS, Occasion, REFUSED_GAME, REFUSED_PLY, REFUSED_UNDO,
+        RESTORES, SEARCH, UNKNOWN,
+    },
 };
-
-const INFO: &str = "uhp/info/leaves-the-game";
-const OPTIONS: &str = "uhp/options/leaves-the-game";
-/// What demands that a list of moves changes nothing.
-pub(in crate::protocols::uhp) const LIST: &str = "uhp/validmoves/changes-nothing";
-const SEARCH: &str = "uhp/bestmove/changes-nothing";
-const UNKNOWN: &str = "uhp/error-handling/errors-change-nothing";
-const REFUSED_PLY: &str = "uhp/play/refusal-changes-nothing";
-const REFUSED_UNDO: &str = "uhp/undo/refuses-too-many";
-const REFUSED_GAME: &str = "uhp/newgame/refusal-keeps-the-game";
-const RESTORES: &str = "uhp/undo/restores-the-position";
-const ANEW: &str = "uhp/newgame/drops-the-old-game";
-/// What demands that a game goes on as the first one did.
-pub(in crate::protocols::uhp) const MANY: &str = "uhp/process/many-games";
-
-/// How many games are not many yet.
-pub(in crate::protocols::uhp) const FEW: usize = 6;
-
-/// The requirement by which the position is right after a command: one that must leave the
-/// game alone, was not carried out, or puts a known position on the board.
-pub(in crate::protocols::uhp) fn keeper(
-    command: &Command,
-    is_done: bool,
-    games: usize,
-) -> Option<&'static str> {
-    Some(match command {
-        Command::Info => INFO,
-        Command::Options
-        | Command::OptionsGet(_)
-        | Command::OptionsSet(..)
-        | Command::Misused(Keyword::Options) => OPTIONS,
-        Command::ValidMoves => LIST,
-        Command::BestMove(_) | Command::Misused(Keyword::BestMove) => SEARCH,
-        // Whether it was answered at all is seen too late.
-        Command::Blank => return None,
-        Command::Undo(_) if is_done => RESTORES,
-        Command::NewGame(_) if is_done && games > FEW => MANY,
-        Command::NewGame(_) if is_done && games > 1 => ANEW,
-        _ if is_done => return None,
-        Command::Play(_) | Command::Pass | Command::Misused(Keyword::Play) => REFUSED_PLY,
-        Command::Undo(_) => REFUSED_UNDO,
-        Command::NewGame(_) | Command::Misused(Keyword::NewGame) => REFUSED_GAME,
-        Command::Unknown | Command::Misused(_) => UNKNOWN,
-    })
-}
-
-/// When an engine changes its game at such a command.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::protocols::uhp) enum Occasion {
-    /// Now and then.
-    Sometimes,
-    /// Each time.
-    Always,
-}
 
 use Occasion::{Always, Sometimes};
 

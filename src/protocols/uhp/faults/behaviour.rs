@@ -9,12 +9,9 @@ use std::time::Duration;
 use crate::{
     contract::{self, Fault, Reference},
     protocols::uhp::{
-        deviations::{
-            commands::Busy,
-            disturbances::{Occasion, keeper},
-        },
         grammar,
         model::{DROP, answered},
+        occasions::{Busy, Occasion, keeper},
         reference::{Engine, Game},
         rules::{
             Board, Bound, Deviation, Expansions, GameString, Move, MoveString, Rules, legal, read,

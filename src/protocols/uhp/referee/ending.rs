@@ -6,9 +6,9 @@ use super::{Exchange, Phase, UhpReferee, errors::is_attack, fields::LONG, game::
 use crate::{
     engine::Exit,
     protocols::uhp::{
-        deviations::disturbances::{FEW, MANY},
         grammar::reply,
         message::{Command, Keyword, Limit, Reply},
+        occasions::{FEW, MANY},
     },
     verdict::{Breakdown, Finding, Sink, shortened},
 };

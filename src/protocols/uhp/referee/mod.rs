@@ -25,14 +25,11 @@ mod wording;
 use std::{borrow::Cow, time::Duration};
 
 use super::{
-    deviations::{
-        commands::Busy,
-        disturbances::{FEW, LIST, MANY, Occasion, keeper},
-    },
     faults::{self, behaviour::Own},
     grammar::{self, edition_of},
     message::{Command, Edition, Reply},
     model::{Exchange, Memory, Options, Pending, Position, Standing, answered, has_room, identity},
+    occasions::{Busy, FEW, LIST, MANY, Occasion, keeper},
     rules::{Board, Expansions, GameString, Rules},
 };
 use crate::{
@@ -75,6 +72,9 @@ enum Phase {
     Booting(Vec<(usize, String)>),
     Open,
 }
+
+/// Requirements about how an answer is written, whatever the position.
+const WORDING: [&str; 3] = ["uhp/move-string/", "uhp/error-handling/", "uhp/engine-commands/"];
 
 impl UhpReferee {
     /// A referee before the first line.
@@ -202,15 +202,17 @@ impl UhpReferee {
             .and_then(|(_, line)| game::understood(&GameString::parse(line).ok()?));
         let goes_on =
             |board: Board| board.ply() <= known.len() + 1 && board.history().starts_with(&known);
-        if shown.is_some_and(goes_on) {
+        // What no game can show is wrong in any.
+        let is_shown = game::game_line(&exchange.lines).is_some();
+        if shown.map_or(is_shown, goes_on) {
             return self.judge_answer(exchange, sink);
         }
         let mut findings = Sink::default();
         self.judge_answer(exchange, &mut findings);
         let in_doubt = self.position().is_some_and(|position| position.doubt.is_some());
-        let is_wording = |f: &Finding| f.requirement.starts_with("uhp/move-string/");
+        let is_wording = |f: &Finding| WORDING.iter().any(|of| f.requirement.starts_with(of));
         if !in_doubt && findings.findings().iter().all(is_wording) && findings.reports() > 0 {
-            // Moves of this very position, in wrong words.
+            // An answer for this very position, in wrong words.
             return doubts::give(findings.take().0, sink);
         }
         if in_doubt || !findings.findings().is_empty() {

@@ -8,10 +8,10 @@ use super::{
 };
 use crate::{
     protocols::uhp::{
-        deviations::disturbances::{FEW, MANY},
         grammar::is_like_a_game,
         message::NewGame,
         model::Doubt,
+        occasions::{FEW, MANY},
         rules::{Board, GameString, Move, MoveString, read, why_illegal},
     },
     verdict::{Finding, Sink},

@@ -78,7 +78,8 @@ async fn await_block(world: &mut World) -> Result<(), Stop> {
     }
     world.judge(|referee: &mut UhpReferee, _| referee.skip_greeting())?;
     world.send("info").await?;
-    let deadline = if asked { world.now()? + world.deadlines().answer } else { boot };
+    // An engine that greets only when it is asked may still be starting.
+    let deadline = if asked { world.now()? + boot } else { boot };
     if world.settle_by(deadline).await? && world.referee::<UhpReferee>()?.block().is_some() {
         return Ok(());
     }
