@@ -302,7 +302,7 @@ mod tests {
         fails(
             "    Scenario: s",
             "    @requires:x/a/b\n    Scenario: s",
-            "x.feature:5:3: `@requires:x/a/b` goes round in a circle: requirement `x/a/b` would need itself",
+            "x.feature:5:3: `@requires:x/a/b` is circular: requirement `x/a/b` would require itself",
         );
         fails(
             "    Reading:",
