@@ -22,6 +22,7 @@ const SOUND: f64 = 8.0;
 
 const GAME: &[&str] = &["uhp/newgame/defaults-to-base"];
 const SEARCH: &[&str] = &["uhp/bestmove/finishes-small-depths"];
+const ONCE: &[&str] = &["uhp/engine-commands/one-ok-per-command"];
 const START: &[&str] = &["uhp/info/id-line"];
 const END: &[&str] = &["uhp/process/ends-with-input"];
 /// More than any pipe holds, so that it is written only to one who reads.
@@ -133,7 +134,7 @@ pub const ROWS: &[Row] = rows! {
     // ---- confusion
     "says-everything-twice", [], SOUND, GAME => 1 ["uhp/newgame/defaults-to-base: "];
     "echoes", [], STUCK, GAME => 3 ["repeats its input"];
-    "in-two-voices", [], SOUND, GAME => 1 [" broken"];
+    "in-two-voices", [], SOUND, ONCE => 1 ["uhp/engine-commands/one-ok-per-command: "];
     "answers-the-one-before", [], SOUND, GAME => 1 ["uhp/newgame/defaults-to-base: "];
     // ---- what is no engine
     "a-directory" by |c| vec![shown(&c.path("."))], [], SOUND, GAME => 3 ["it is a directory"];
