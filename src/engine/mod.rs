@@ -1,7 +1,7 @@
 //! Engines, as processes and in simulated time: the only room that starts
 //! programs and reads the clock.
 //!
-//! - `process`, `pipes`, `reaper`, `memory`, `starvation`: engines as processes
+//! - `process`, `pipes`, `reaper`, `memory`: engines as processes
 //! - `relay`, `frame`: between a controller and its engine
 //! - `pair`, `controller_process`: a controller with an engine of ours, simulated or as a process
 //! - `program`, `executor`, `simulation`: engines without streams and clocks
@@ -26,7 +26,6 @@ mod room;
 mod session;
 mod simulation;
 mod source;
-mod starvation;
 
 pub use clock::{Clock, Stopwatch, any_number, moment, pause, today};
 pub use command::{CommandError, EngineCommand};

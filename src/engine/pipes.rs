@@ -19,7 +19,7 @@ use tokio::{
 
 use super::{
     Arrival, Clock, EngineCommand, Exit, Farewell, LineBuffer, LineRef, SendError, StartError,
-    process, room::room_for_more, starvation::Starvation,
+    process, room::room_for_more,
 };
 use crate::transcript::{Entry, From, Line, Transcript};
 
@@ -31,8 +31,6 @@ const UNREAD: usize = 4 * 1024 * 1024;
 const GLANCE: Duration = Duration::from_millis(200);
 /// A wait that ends so much later than it should was not let run.
 const STALL: Duration = Duration::from_millis(300);
-/// A wait of this length is worth a look at whether the engine had a processor.
-const LOOK: Duration = Duration::from_millis(50);
 /// How long a process that was killed may take to be gone. It must leave time
 /// for the reports when the run is to end.
 const REAPED: Duration = Duration::from_secs(1);
@@ -69,7 +67,6 @@ pub(super) struct Pipes {
     exit: Option<Exit>,
     /// The deadline that has passed and after which the pipe was looked into.
     looked: Option<Duration>,
-    starvation: Starvation,
 }
 
 impl Pipes {
@@ -97,7 +94,6 @@ impl Pipes {
             listener,
             exit: None,
             looked: None,
-            starvation: Starvation::default(),
         })
     }
 
@@ -118,8 +114,7 @@ impl Pipes {
     }
 
     /// Waits for bytes until `deadline`, counted from the engine's start. What
-    /// lies in the pipe when the deadline passes came in time; time in which the engine
-    /// had no processor does not count.
+    /// lies in the pipe when the deadline passes came in time.
     pub(super) async fn wait(&mut self, deadline: Duration) -> Arrival {
         loop {
             let now = self.clock.now();
@@ -136,10 +131,6 @@ impl Pipes {
             let stalled = self.clock.now().saturating_sub(until);
             if stalled > STALL {
                 self.clock.forgive(stalled);
-            }
-            let wait = self.clock.now().saturating_sub(now);
-            if let Some(leader) = self.leader.filter(|_| wait >= LOOK) {
-                self.clock.forgive(self.starvation.since_last(leader, wait));
             }
             match read {
                 Err(_) => {}
