@@ -1,7 +1,7 @@
 //! Engines, as processes and in simulated time: the only room that starts
 //! programs and reads the clock.
 //!
-//! - `process`, `pipes`, `reaper`, `memory`: engines as processes
+//! - `process`, `pipes`, `reaper`, `memory`, `effort`: engines as processes
 //! - `relay`, `frame`: between a controller and its engine
 //! - `pair`, `controller_process`: a controller with an engine of ours, simulated or as a process
 //! - `program`, `executor`, `simulation`: engines without streams and clocks
@@ -11,6 +11,7 @@ mod clock;
 mod command;
 mod controller_process;
 mod deadline;
+mod effort;
 mod executor;
 mod exit;
 mod frame;
@@ -31,6 +32,7 @@ pub use clock::{Clock, Stopwatch, any_number, moment, pause, today};
 pub use command::{CommandError, EngineCommand};
 pub use controller_process::{ControllerError, ControllerRun, ENGINE, LOG, OVER, run_controller};
 pub use deadline::{Deadlines, Patience, PatienceError};
+pub use effort::Effort;
 pub use executor::{Due, Executor};
 pub use exit::{Exit, crash};
 pub use frame::{Frame, Relayed, read_frame};

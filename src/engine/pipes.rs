@@ -18,8 +18,8 @@ use tokio::{
 };
 
 use super::{
-    Arrival, Clock, EngineCommand, Exit, Farewell, LineBuffer, LineRef, SendError, StartError,
-    process, room::room_for_more,
+    Arrival, Clock, Effort, EngineCommand, Exit, Farewell, LineBuffer, LineRef, SendError,
+    StartError, process, room::room_for_more,
 };
 use crate::transcript::{Entry, From, Line, Transcript};
 
@@ -208,22 +208,26 @@ impl Pipes {
         self.close_input();
         let exit = self.exit(self.clock.now() + farewell).await;
         process::end(self.leader.filter(|_| exit.is_none()), self.leader);
-        let mut left = None;
+        let mut is_left = false;
         if exit.is_none() {
             // SIGKILL cannot be refused, but a process that is traced, or that
             // runs as another user, may be there for as long as it likes.
-            let ended = timeout(REAPED, self.child.wait()).await.is_ok();
-            left = self.leader.filter(|_| !ended);
+            is_left = timeout(REAPED, self.child.wait()).await.is_err();
         }
         self.leader = None;
         self.hear_last_words(self.clock.now() + farewell * 3).await;
-        Farewell { complaints: self.complaints(), exit, left }
+        Farewell { complaints: self.complaints(), exit, is_left }
     }
 
     /// How many engines like this one, which took `ready` to get ready, may do so at the
     /// same time, if the system says.
     pub(super) fn room_for_more(&self, ready: Duration) -> Option<u64> {
         room_for_more(self.leader?, ready)
+    }
+
+    /// What the process has worked so far, if the system says.
+    pub(super) fn effort(&self) -> Option<Effort> {
+        Effort::of(self.leader?)
     }
 
     /// Waits until standard error was read to its end. What an engine says

@@ -9,7 +9,9 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use super::{EngineSource, Exit, LineRef, StartError, pipes::Pipes, simulation::Simulation};
+use super::{
+    Effort, EngineSource, Exit, LineRef, StartError, pipes::Pipes, simulation::Simulation,
+};
 use crate::transcript::Entry;
 
 /// What waiting brought.
@@ -39,8 +41,8 @@ pub struct Farewell {
     pub complaints: Vec<Entry>,
     /// How it ended, if it did so by itself, at the end of its input at the latest.
     pub exit: Option<Exit>,
-    /// Its process, if that could not be ended.
-    pub left: Option<u32>,
+    /// Whether its process could not be ended.
+    pub is_left: bool,
 }
 
 /// The other side.
@@ -151,6 +153,15 @@ impl Session {
     pub fn room_for_more(&self, ready: Duration) -> Option<u64> {
         match &self.0 {
             Side::Process(pipes) => pipes.room_for_more(ready),
+            Side::Simulated(_) => None,
+        }
+    }
+
+    /// What the engine has worked so far, if it is a process and the system says.
+    #[must_use]
+    pub fn effort(&self) -> Option<Effort> {
+        match &self.0 {
+            Side::Process(pipes) => pipes.effort(),
             Side::Simulated(_) => None,
         }
     }

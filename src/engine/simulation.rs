@@ -141,7 +141,7 @@ impl Simulation {
         self.close_input();
         let exit = self.exit(self.now + farewell);
         self.collect();
-        Farewell { complaints: self.complaints(), exit, left: None }
+        Farewell { complaints: self.complaints(), exit, is_left: false }
     }
 
     pub(super) fn complaints(&self) -> Vec<Entry> {

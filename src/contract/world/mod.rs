@@ -403,7 +403,7 @@ impl World {
         let (findings, judged) = self.sink.take();
         if let Some(session) = self.session.take() {
             let farewell = self.deadlines().farewell;
-            let Farewell { complaints, exit, left } = session.end(farewell).await;
+            let Farewell { complaints, exit, is_left } = session.end(farewell).await;
             let exit = exit.filter(|exit| self.exit.is_none() && *exit != Exit::Status(0));
             if let Some(exit) = exit {
                 self.transcript.note(duration, &format!("the engine {exit}"));
@@ -411,7 +411,7 @@ impl World {
                 self.exit = Some(exit).filter(|exit| matches!(exit, Exit::Signal(_)));
             }
             self.transcript.weave(complaints);
-            self.remarks.extend(left.map(|_| {
+            self.remarks.extend(is_left.then(|| {
                 "a process of the engine still existed a second after it was killed".to_owned()
             }));
         }

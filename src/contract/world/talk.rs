@@ -11,7 +11,7 @@ use super::{
     Answer, World,
 };
 use crate::{
-    engine::{Arrival, Deadlines, Exit, LineRef, SendError, Session},
+    engine::{Arrival, Deadlines, Effort, Exit, LineRef, SendError, Session},
     transcript::{From, Line, Transcript},
     verdict::{Breakdown, Finding},
 };
@@ -31,6 +31,13 @@ const PROGRESS: u32 = 12;
 /// How many times the measured start-up a later start may take: several
 /// engines may be starting at once.
 const STARTS: u32 = 3;
+
+/// An engine that has work to do, and no processor for it, may take so many times as long as
+/// it is granted: on a busy machine.
+const CROWDED: u32 = 6;
+
+/// How long such an engine is left alone before it is looked at again.
+const LOOK: Duration = Duration::from_secs(1);
 
 /// When something owed must have come.
 struct Due {
@@ -139,6 +146,7 @@ impl World {
         let mut heard = begun;
         let mut owed_before = false;
         let (mut debts, mut paid) = (usize::MAX, Duration::ZERO);
+        let (mut effort, mut prolonged) = (None, Duration::ZERO);
         loop {
             if self.judge_arrived() {
                 heard = self.session()?.now();
@@ -161,30 +169,54 @@ impl World {
                 continue;
             };
             owed_before = true;
-            let Due { at: deadline, shortened } = self.due(owed, paid)?;
+            let Due { at: due, shortened } = self.due(owed, paid)?;
+            let deadline = due.max(prolonged);
             let plain = matches!(owed.allowance, Allowance::Answer | Allowance::AnswerWithin(_));
             let may_fence = fences == 0 && plain;
             let doubt = self.deadlines().doubt;
-            let until = if may_fence { deadline.min(heard + doubt) } else { deadline };
+            let may_look = may_fence || effort.is_none();
+            let until = if may_look { deadline.min(heard + doubt) } else { deadline };
             match self.session()?.wait(until).await {
                 Arrival::Bytes => {}
                 Arrival::Closed => return Err(self.died(Exit::ClosedOutput).await),
                 Arrival::Deadline if until < deadline => {
-                    fences += 1;
-                    self.judge_fragment().await?;
-                    self.send_fence().await?;
+                    effort = effort.or(Some(self.session()?.effort()));
+                    if may_fence {
+                        fences += 1;
+                        self.judge_fragment().await?;
+                        self.send_fence().await?;
+                    }
                 }
                 Arrival::Deadline => {
                     self.judge_arrived();
                     self.judge_fragment().await?;
                     let settled = !self.owes();
-                    if !settled {
+                    let granted = due.saturating_sub(owed.since);
+                    if let Some(more) = self.more_time(granted, owed.since, effort.flatten())? {
+                        prolonged = more;
+                    } else if !settled {
                         self.note_silence(owed.since, shortened)?;
                         return Err(self.overdue("the answer did not come in time"));
                     }
                 }
             }
         }
+    }
+
+    /// Until when to wait longer for something that did not come in the time `granted`
+    /// `since` then: an engine that has work to do and has not had so much time on a
+    /// processor, since its effort was looked at, is not to blame for that.
+    fn more_time(
+        &mut self,
+        granted: Duration,
+        since: Duration,
+        effort: Option<Effort>,
+    ) -> Result<Option<Duration>, Stop> {
+        let session = self.session()?;
+        let now = session.now();
+        let Some((before, effort)) = effort.zip(session.effort()) else { return Ok(None) };
+        let left = effort.left_of(granted, before).filter(|_| now < since + granted * CROWDED);
+        Ok(left.map(|left| now + left.min(LOOK)))
     }
 
     /// When what is owed must have come. The time that the engine needs to get
@@ -310,7 +342,8 @@ impl World {
         let least = self.deadlines().doubt * 2;
         let learnt = self.run()?.experience.wait(&self.asked, &self.drill.id, least);
         let allowed = learnt.map_or(granted, |wait| wait.min(granted));
-        let deadline = begun + allowed;
+        let mut deadline = begun + allowed;
+        let effort = self.session()?.effort();
         loop {
             let now = self.session()?.now();
             let half = self.session()?.fragment().to_owned();
@@ -324,8 +357,11 @@ impl World {
                 return Err(Stop::Spoiled("part of a line came, and then nothing".into()));
             }
             if self.session()?.now() >= deadline {
-                self.note_silence(begun, allowed < granted)?;
-                return Ok(false);
+                let Some(more) = self.more_time(allowed, begun, effort)? else {
+                    self.note_silence(begun, allowed < granted)?;
+                    return Ok(false);
+                };
+                deadline = more;
             }
         }
     }
