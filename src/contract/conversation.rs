@@ -261,7 +261,7 @@ impl Conversation {
                     what: deviation.what.into(),
                     breaks: deviation.breaks[0].into(),
                     rank,
-                    is_rule: deviation.is_rule,
+                    chance: deviation.chance,
                 });
             }
         }

@@ -7,7 +7,7 @@
 //! In: what was said so far. Out: what an engine takes the next command for.
 //! Never: replies; how they are worded has nothing to do with what is understood.
 
-use crate::transcript::From;
+use crate::{transcript::From, verdict::Chance};
 
 /// What everybody may know of a deviation.
 #[derive(Clone, Copy, Debug)]
@@ -18,8 +18,8 @@ pub struct Deviation {
     pub what: &'static str,
     /// The requirements that it breaks; what it explains is told under the first.
     pub breaks: &'static [&'static str],
-    /// It is a rule of the game: some misunderstood rule explains nearly every mistake.
-    pub is_rule: bool,
+    /// How easily it explains what has another cause.
+    pub chance: Chance,
 }
 
 /// What an engine takes a command for that was sent to it: other commands, or none, that

@@ -5,7 +5,7 @@
 //! and the reference engine in any variant. Never: a behaviour of its own.
 
 use super::{Behaviour, Deviation, EngineVariant, Fault, FaultyEngine, Quirk, Reading, Reference};
-use crate::engine::Program;
+use crate::{engine::Program, verdict::Chance};
 
 /// A fault or quirk, and what an engine with it does.
 pub struct Row<T, R: Reference> {
@@ -33,7 +33,7 @@ pub const fn deviation<R: Reference>(
     breaks: &'static [&'static str],
     behaviour: Behaviour<R>,
 ) -> Row<Deviation, R> {
-    Row { about: Deviation { name, what, breaks, is_rule: false }, behaviour }
+    Row { about: Deviation { name, what, breaks, chance: Chance::Little }, behaviour }
 }
 
 /// A row of a deviation that is a reading; the arguments are the fields of [`Deviation`] and
@@ -54,7 +54,18 @@ pub const fn bent_rule<R: Reference>(
     breaks: &'static [&'static str],
     behaviour: Behaviour<R>,
 ) -> Row<Deviation, R> {
-    Row { about: Deviation { name, what, breaks, is_rule: true }, behaviour }
+    Row { about: Deviation { name, what, breaks, chance: Chance::SomeRule }, behaviour }
+}
+
+/// A row of a deviation under which the engine may know anything from some command on; the
+/// arguments are those of [`deviation`].
+pub const fn vague<R: Reference>(
+    name: &'static str,
+    what: &'static str,
+    breaks: &'static [&'static str],
+    behaviour: Behaviour<R>,
+) -> Row<Deviation, R> {
+    Row { about: Deviation { name, what, breaks, chance: Chance::Anything }, behaviour }
 }
 
 /// A row of a quirk; the arguments are the fields of [`Quirk`].

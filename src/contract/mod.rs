@@ -30,7 +30,9 @@ pub use declared::{Declared, Room, Setting, Settings, SettingsError, asks_for_me
 pub use deviation::table;
 pub use deviation::{Deviation, History, Reading, and_also};
 pub use experience::{Experience, Loss, kind};
-pub use fault_table::{FaultTable, Row, Variants, bent_rule, deviation, fault, quirk, reads};
+pub use fault_table::{
+    FaultTable, Row, Variants, bent_rule, deviation, fault, quirk, reads, vague,
+};
 pub use faulty::{Behaviour, FaultyEngine, Reference, Turn, die, said, say, say_later};
 pub use judge::Judge;
 pub use protocol::{Probe, ProcessRequirements, Protocol, Rejoin};

@@ -270,7 +270,7 @@ mod tests {
             what: "Is slow.".into(),
             breaks: "x/a/slow".into(),
             rank: 0,
-            is_rule: false,
+            chance: crate::verdict::Chance::Little,
         };
         let trace = DrillTrace {
             drill: DrillContext { requirement: "x/a/own".into(), ..DrillContext::default() },

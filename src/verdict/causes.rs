@@ -68,7 +68,8 @@ enum Mark<'a> {
     Line(&'a str, &'a str),
     /// A command that is refused wherever it comes.
     Refusal(&'a str),
-    /// A command at which the engine ends, how it does, and its last words.
+    /// A command at which the engine ends or what was found there, how it does, and its last
+    /// words.
     End(&'a str, &'a str, &'a [String]),
 }
 
@@ -154,8 +155,10 @@ fn marks<'a>(
         marks.push(Mark::Refusal(command));
     }
     if let Some((end, sent)) = drill.and_then(|d| d.end.as_ref()).zip(sent) {
+        // Last words tell one crash from another; without them, only what was found does.
         let word = sent.line.split_whitespace().next().unwrap_or_default();
-        marks.push(Mark::End(word, &end.how, &end.stderr));
+        let told = if end.stderr.is_empty() { &finding.message } else { word };
+        marks.push(Mark::End(told, &end.how, &end.stderr));
     }
     marks
 }

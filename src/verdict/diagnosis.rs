@@ -17,7 +17,7 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-use super::{Breakdown, DrillResult, Finding, within_a_sentence};
+use super::{Breakdown, DrillResult, Finding, Verdict, within_a_sentence};
 
 /// A deviation of the protocol under which a finding is none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,10 +32,31 @@ pub struct Explanation {
     /// Where it stands among those of its protocol: of two that explain the same, the first
     /// is the better.
     pub rank: usize,
-    /// It is one of the rules of the game: some misunderstood rule explains nearly every
-    /// mistake, so that it must explain more than that to be believed.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub is_rule: bool,
+    /// How easily it explains what has another cause.
+    #[serde(default, skip_serializing_if = "Chance::is_little")]
+    pub chance: Chance,
+}
+
+/// How easily a deviation explains what has another cause, and so what it needs to be believed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Chance {
+    /// Hardly: what an engine with it says is known.
+    #[default]
+    Little,
+    /// Some misunderstood rule of the game explains nearly every illegal move, so that it must
+    /// explain more than the requirement alone.
+    SomeRule,
+    /// The engine may know anything from some command on, so that a test of the requirement
+    /// that it breaks must show it.
+    Anything,
+}
+
+impl Chance {
+    fn is_little(&self) -> bool {
+        *self == Self::Little
+    }
 }
 
 /// What may account for findings, the better of two that account for the same first.
@@ -52,7 +73,10 @@ enum Cause {
 impl Cause {
     fn of(why: &Explanation) -> Self {
         let (rank, name) = (why.rank, why.deviation.to_string());
-        if why.is_rule { Self::Rule(rank, name) } else { Self::Reading(rank, name) }
+        match why.chance {
+            Chance::SomeRule => Self::Rule(rank, name),
+            Chance::Little | Chance::Anything => Self::Reading(rank, name),
+        }
     }
 }
 
@@ -67,6 +91,7 @@ pub fn diagnose(results: &mut [DrillResult]) {
     for finding in results.iter_mut().flat_map(|result| &mut result.findings) {
         finding.explanations.retain(|why| !refuted.contains(why.deviation.as_ref()));
     }
+    demand_own_tests(results);
     let mut broken: BTreeSet<String> = unexplained(results).map(str::to_owned).collect();
     let mut open: BTreeSet<Place> = places(results)
         .filter(|(_, finding)| !finding.explanations.is_empty())
@@ -85,6 +110,27 @@ pub fn diagnose(results: &mut [DrillResult]) {
             tell(&mut results[result].findings[finding], &cause);
             open.remove(&(result, finding));
         }
+    }
+}
+
+/// Drops explanations that need a test of the requirement which they break, if such a test
+/// passed and the deviation explains nothing in the others.
+fn demand_own_tests(results: &mut [DrillResult]) {
+    let passed = results.iter().filter(|result| result.verdict == Verdict::Pass);
+    let passed: BTreeSet<String> = passed.map(|result| result.requirement.clone()).collect();
+    let shown: BTreeSet<(String, String)> = results
+        .iter()
+        .flat_map(|result| result.findings.iter().map(move |finding| (result, finding)))
+        .flat_map(|(result, f)| f.explanations.iter().map(move |why| (result, why)))
+        .filter(|(result, why)| result.requirement == why.breaks)
+        .map(|(result, why)| (result.requirement.clone(), why.deviation.to_string()))
+        .collect();
+    let is_shown = |why: &Explanation| {
+        let (id, name) = (why.breaks.to_string(), why.deviation.to_string());
+        !passed.contains(&id) || shown.contains(&(id, name))
+    };
+    for finding in results.iter_mut().flat_map(|result| &mut result.findings) {
+        finding.explanations.retain(|why| why.chance != Chance::Anything || is_shown(why));
     }
 }
 
@@ -181,7 +227,11 @@ mod tests {
             what: "Is so.".into(),
             breaks: (*breaks).into(),
             rank: rank(deviation),
-            is_rule: deviation.starts_with('z'),
+            chance: match *deviation {
+                "z" => Chance::SomeRule,
+                "v" => Chance::Anything,
+                _ => Chance::Little,
+            },
         };
         let explanations = explanations.iter().map(why).collect();
         Finding { explanations, ..Finding::new(requirement, "") }
@@ -233,6 +283,23 @@ mod tests {
         assert_eq!(told(vec![found("p/a", &rule)], &[]), ["p/a"]);
         let two = vec![found("p/a", &rule), found("p/b", &rule)];
         assert_eq!(told(two, &[]), ["p/z", "p/z"]);
+    }
+
+    #[test]
+    fn what_explains_anything_must_be_shown_by_a_test_of_its_own() {
+        let told = |tests: [&str; 2]| -> Vec<String> {
+            let mut results = tests.map(|about| DrillResult {
+                findings: vec![found("p/a", &[("v", "p/v")])],
+                ..DrillResult::of(about, about)
+            });
+            results[1].findings.clear();
+            diagnose(&mut results);
+            results[0].findings.iter().map(|f| f.requirement.to_string()).collect()
+        };
+        assert_eq!(told(["p/v", "p/other"]), ["p/v"]);
+        assert_eq!(told(["p/other", "p/v"]), ["p/a"]);
+        // As in a recording, which was made to test nothing.
+        assert_eq!(told(["p/other", "p/another"]), ["p/v"]);
     }
 
     #[test]

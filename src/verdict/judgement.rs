@@ -136,7 +136,9 @@ mod tests {
     use super::*;
     use crate::{
         spec::{Dialect, Sides, Source},
-        verdict::{EngineRecord, Explanation, Finding, ProtocolRecord, RunRecord, contradiction},
+        verdict::{
+            Chance, EngineRecord, Explanation, Finding, ProtocolRecord, RunRecord, contradiction,
+        },
     };
 
     /// Four requirements with a drill each; the third needs the first, the last is a SHOULD.
@@ -168,7 +170,7 @@ mod tests {
             what: "Is so.".into(),
             breaks: id(index).into(),
             rank: index,
-            is_rule: index == 3,
+            chance: [Chance::Little, Chance::SomeRule, Chance::Anything, Chance::SomeRule][index],
         }
     }
 

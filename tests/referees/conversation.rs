@@ -166,6 +166,14 @@ impl Conversation {
         result
     }
 
+    /// Whether a deviation explains a finding of it; of other faults that is not asked.
+    pub fn is_explained(&self, protocol: &'static dyn Protocol, fault: &str) -> bool {
+        let deviations = protocol.variants().deviations();
+        let explained = || self.explained(protocol).findings;
+        !deviations.iter().any(|deviation| deviation.name == fault)
+            || explained().iter().flat_map(|f| &f.explanations).any(|why| why.deviation == fault)
+    }
+
     /// The conversation with findings behind the lines that they are about,
     /// for comparison.
     fn with(&self, findings: &[Expected]) -> String {

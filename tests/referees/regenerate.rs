@@ -1,8 +1,8 @@
 //! The files written anew from the reference engine and its parts.
 //!
 //! In: every fault and quirk, drilled in simulated time. Out: of each fault
-//! the shortest conversation in which one of its requirements is found broken,
-//! of each quirk the shortest that goes otherwise than with the honest engine.
+//! the shortest conversation in which one of its requirements is found broken, if it
+//! is a deviation, one that it explains; of each quirk the shortest that goes otherwise than with the honest engine.
 //! Never: a conversation whose title a person made up, or one that still shows what it should;
 //! those stay.
 
@@ -14,7 +14,7 @@ use std::{
 };
 
 use linesman::{
-    contract::{EngineVariant, Protocol},
+    contract::{EngineVariant, Fault, Protocol},
     transcript::From,
     verdict::{DrillRecord, Finding, LineRecord},
 };
@@ -30,12 +30,13 @@ const BYTES: usize = 3_000;
 
 /// What the referee is told beside the lines, the plainest first: nothing;
 /// that it is a drill; how the engine ended; that the rest does not come; times.
-const WAYS: [Way; 5] = [
+const WAYS: [Way; 6] = [
     Way { notes: &[], events: false, overdue: false, times: false },
     Way { notes: &["= drilled"], events: false, overdue: false, times: false },
     Way { notes: &["= drilled"], events: true, overdue: false, times: false },
     Way { notes: &["= drilled"], events: false, overdue: true, times: false },
     Way { notes: &["= drilled", "= timed"], events: true, overdue: false, times: true },
+    Way { notes: &["= drilled", "= timed"], events: true, overdue: true, times: true },
 ];
 
 struct Way {
@@ -63,7 +64,8 @@ impl Bench {
         let one = before.iter().find(|one| one.variant() == Some((kind, name)))?;
         let is_about = |expected: &Expected| trips.contains(&expected.requirement.as_str());
         let shows = trips.is_empty() || one.expected.iter().any(is_about);
-        let holds = shows && check(self.protocol, one).is_ok();
+        let holds =
+            shows && check(self.protocol, one).is_ok() && one.is_explained(self.protocol, name);
         holds
             .then(|| Conversation { head: vec![format!("# {kind} {name}: {what}")], ..one.clone() })
     }
@@ -81,8 +83,8 @@ impl Bench {
                 let fault = self.protocol.faults().into_iter().find(|f| f.name == name)?;
                 let candidates = drills.flat_map(|drill| {
                     let ways = (0..WAYS.len()).filter_map(|way| {
-                        let (blamed, one) = self.failing(drill, &WAYS[way], fault.trips)?;
-                        Some(((blamed, way, one.lines.len(), one.shown().len()), one))
+                        let (odd, one) = self.failing(drill, &WAYS[way], fault)?;
+                        Some(((odd, way, one.lines.len(), one.shown().len()), one))
                     });
                     ways.collect::<Vec<_>>()
                 });
@@ -112,15 +114,16 @@ impl Bench {
         }
     }
 
-    /// A drill up to the first line at which a requirement of the list is
-    /// found broken, and whether others are blamed as well.
+    /// A drill up to the first line at which a requirement of a fault is found broken and, if
+    /// it is a deviation, explained by it; whether it is not explained, and whether
+    /// others are blamed as well.
     fn failing(
         &self,
         drill: &DrillRecord,
         way: &Way,
-        trips: &[&str],
-    ) -> Option<(bool, Conversation)> {
-        let mut one = written(drill, way);
+        fault: Fault,
+    ) -> Option<((bool, bool), Conversation)> {
+        let (mut one, trips) = (written(drill, way), fault.trips);
         let heard = drill.transcript.iter().filter(|line| line.from != From::Stderr).count();
         // A long conversation can fail early.
         one.lines.truncate((LINES * 2).min(heard + 3));
@@ -132,10 +135,13 @@ impl Bench {
         // What follows the line that it is about is seldom needed.
         let about = |f: &&Finding| trips.contains(&&*f.requirement);
         let last = found.iter().filter(about).filter_map(|f| f.line).min()?;
-        for end in [last, last + 1, last + 2].map(|line| line + way.notes.len()) {
+        let is_explained = |one: &Conversation| one.is_explained(self.protocol, fault.name);
+        let ends = (last..=one.lines.len()).map(|line| line + way.notes.len());
+        for end in ends {
             let mut short = one.clone();
             short.lines.truncate(end);
-            if let Some(there) = named(&short) {
+            let there = named(&short);
+            if let Some(there) = there.filter(|_| is_explained(&short)) {
                 (one, found) = (short, there);
                 break;
             }
@@ -143,7 +149,7 @@ impl Bench {
         let fits = one.lines.len() <= LINES && one.shown().len() <= BYTES;
         one.expected = found.iter().map(Expected::of).collect();
         let blamed = found.iter().any(|f| !trips.contains(&&*f.requirement));
-        fits.then_some((blamed, one))
+        fits.then(|| ((!is_explained(&one), blamed), one))
     }
 
     /// A drill in which nothing is found, whole or up to the line that is needed.

@@ -10,6 +10,7 @@ use std::{
 };
 
 use super::{
+    grammar,
     message::{Command, Edition, Limit, OptionKind, OptionLine},
     occasions::LIST,
     rules::{Board, Key, Move, MoveString, Rules, read},
@@ -117,18 +118,22 @@ impl Exchange {
         self.said().map_or_else(|| "`ok` and nothing before it".into(), |line| format!("`{line}`"))
     }
 
-    /// The line of an error as it was said, if the answer begins with one.
+    /// The line of an error, if the answer is one: its first line, or its last behind lines
+    /// that are no result of a command.
     #[must_use]
-    pub fn refusal(&self) -> Option<&str> {
-        self.error().and(self.lines.first()).map(|(_, line)| line.as_str())
+    pub fn refusal(&self) -> Option<&(usize, String)> {
+        let (first, last) = (self.lines.first()?, self.lines.last()?);
+        if error_text(&first.1).is_some() {
+            return Some(first);
+        }
+        let is_alone = || !self.lines.iter().any(|(_, line)| is_result(line));
+        Some(last).filter(|(_, line)| error_text(line).is_some() && is_alone())
     }
 
-    /// The text of an error, if the answer begins with one.
+    /// The text of an error, if the answer is one.
     #[must_use]
     pub fn error(&self) -> Option<&str> {
-        let (_, first) = self.lines.first().filter(|(_, first)| first.starts_with(['e', 'i']))?;
-        let (word, text) = first.split_once(' ').unwrap_or((first, ""));
-        matches!(word, "err" | "invalidmove").then_some(text)
+        error_text(&self.refusal()?.1)
     }
 
     /// How long the answer may take.
@@ -150,6 +155,23 @@ impl Exchange {
     pub const fn is_optional(&self) -> bool {
         matches!(self.command, Command::Blank)
     }
+}
+
+/// Whether a line is what some command has to be answered with.
+pub fn is_result(line: &str) -> bool {
+    let first = line.split(';').next().unwrap_or_default();
+    grammar::is_like_a_game(line)
+        || grammar::edition_of(line).is_some()
+        || MoveString::parse(first).is_ok()
+}
+
+/// What is wrong, if a line is an error.
+fn error_text(line: &str) -> Option<&str> {
+    if !line.starts_with(['e', 'i']) {
+        return None;
+    }
+    let (word, text) = line.split_once(' ').unwrap_or((line, ""));
+    matches!(word, "err" | "invalidmove").then_some(text)
 }
 
 /// The commands that still wait for their `ok`.

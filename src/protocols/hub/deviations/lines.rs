@@ -6,7 +6,7 @@ use super::{Behaviour, Row, is_searching, reads};
 use crate::{
     contract::deviation,
     protocols::hub::{
-        faults::behaviour::Own,
+        faults::{behaviour::Own, replies::odd_argument},
         grammar,
         message::{Command, Keyword},
     },
@@ -26,10 +26,6 @@ pub(super) const ROWS: &[Row] = &[
         QUOTED,
         |_, line| line.starts_with("set-param name=\"").then(Vec::new),
     ),
-    reads("quotes-lose-the-limit", "Ignores a limit in quotes.", QUOTED, |_, line| {
-        let lost = line.starts_with("level") && line.contains("time=\"");
-        lost.then(|| vec!["level infinite".to_owned()])
-    }),
     reads("blanks-are-counted", "Ignores lines with extra blanks.", BLANKS, |_, line| {
         (line.trim() != line || line.contains("  ")).then(Vec::new)
     }),
@@ -78,12 +74,6 @@ pub(super) const ROWS: &[Row] = &[
         |_, line| odd_argument(line).map(|_| Vec::new()),
     ),
     reads(
-        "odd-arguments-cut-the-line",
-        "Reads a line only up to the first unknown argument.",
-        ARGUMENTS,
-        |_, line| Some(vec![line[..odd_argument(line)?].to_owned()]),
-    ),
-    reads(
         "moves-only-behind-the-position",
         "Ignores moves that come before the position.",
         ORDER,
@@ -111,9 +101,3 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Own(Own::DropsCrLf("set-param")),
     ),
 ];
-
-/// Where the first argument begins that a known command does not know.
-fn odd_argument(line: &str) -> Option<usize> {
-    let (line, _) = grammar::line(line)?;
-    Some(grammar::unknown_argument(&line)?.at.start)
-}

@@ -174,7 +174,6 @@ mod tests {
         ("empty-lines-repeat", &["> ping", "< pong"], "", Some(&["ping"])),
         ("blanks-are-counted", &[], " ping", Some(&[])),
         ("knows-commands-by-their-beginning", &[], "pingx", Some(&["ping"])),
-        ("odd-arguments-cut-the-line", &[], "pos x=1 pos=KING", Some(&["pos "])),
         (
             "forgets-the-variant",
             &[],

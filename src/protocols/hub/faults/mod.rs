@@ -19,7 +19,7 @@ mod pondering;
 mod positions;
 mod process;
 mod quirks;
-mod replies;
+pub(super) mod replies;
 mod searches;
 mod start;
 

@@ -191,7 +191,22 @@ pub(super) const ROWS: &[Row] = &[
         "ends-at-odd-arguments",
         "Exits at unknown arguments.",
         &["hub/general-syntax/ignores-unknown-arguments", "hub/ending/stays-alive"],
-        Behaviour::Hears(|_, line| has_odd_argument(line).then(|| vec![Effect::Exit])),
+        Behaviour::Hears(|_, line| odd_argument(line).map(|_| vec![Effect::Exit])),
+    ),
+    row(
+        "odd-arguments-cut-the-line",
+        "Reads a line only up to the first unknown argument.",
+        &["hub/general-syntax/ignores-unknown-arguments"],
+        Behaviour::Reads(|_, line| Some(vec![line[..odd_argument(line)?].to_owned()])),
+    ),
+    row(
+        "quotes-lose-the-limit",
+        "Ignores a limit in quotes.",
+        &["hub/general-syntax/accepts-quoted-values"],
+        Behaviour::Reads(|_, line| {
+            let lost = line.starts_with("level") && line.contains("time=\"");
+            lost.then(|| vec!["level infinite".to_owned()])
+        }),
     ),
     row(
         "arguments-by-place",
@@ -209,6 +224,8 @@ pub(super) const ROWS: &[Row] = &[
     ),
 ];
 
-fn has_odd_argument(line: &str) -> bool {
-    grammar::line(line).is_some_and(|(line, _)| grammar::unknown_argument(&line).is_some())
+/// Where the first unknown argument of a line begins.
+pub(in crate::protocols::hub) fn odd_argument(line: &str) -> Option<usize> {
+    let (line, _) = grammar::line(line)?;
+    Some(grammar::unknown_argument(&line)?.at.start)
 }

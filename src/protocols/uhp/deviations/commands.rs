@@ -43,6 +43,18 @@ pub(super) const ROWS: &[Row] = &[
     ),
     lacks("no-options-command", "Does not know the command `options`.", unknown::<OPTIONS>),
     lacks("pass-ignored", "Ignores the command `pass`.", ignored::<PASS>),
+    reads(
+        "pass-is-not-answered",
+        "Makes a pass at `pass`, and does not answer it.",
+        &["uhp/engine-commands/ends-with-ok"],
+        |history, line| {
+            let is_behind_a_pass = history.commands().next() == Some("pass");
+            match line {
+                "pass" => Some(Vec::new()),
+                _ => is_behind_a_pass.then(|| vec!["pass".into(), line.to_owned()]),
+            }
+        },
+    ),
     lacks("validmoves-ignored", "Ignores the command `validmoves`.", ignored::<LIST>),
     lacks("bestmove-depth-ignored", "Ignores `bestmove` with a depth.", ignored::<DEPTH>),
     lacks("bestmove-time-ignored", "Ignores `bestmove` with a time.", ignored::<TIME>),

@@ -7,7 +7,7 @@
 //! so sometimes only if it has listed the moves of that position rightly; of one that always
 //! does so whatever it showed, but then it must contradict.
 
-use super::{DROP, Row, UNDO, deviation};
+use super::{DROP, Row, UNDO, vague};
 use crate::protocols::uhp::{
     faults::behaviour::{Behaviour, Own, Turn, is_error, said},
     occasions::{
@@ -55,6 +55,12 @@ pub(super) const ROWS: &[Row] = &[
         "Always changes its game when it rejects an `undo`.",
         &[REFUSED_UNDO],
         |faulty, line| faulty.goes_astray(line, REFUSED_UNDO, DROP, Always),
+    ),
+    always(
+        "refused-game-disturbs",
+        "Always changes its game when it rejects a `newgame`.",
+        &[REFUSED_GAME],
+        |faulty, line| faulty.goes_astray(line, REFUSED_GAME, UNDO, Always),
     ),
     sometimes(
         "info-undoes",
@@ -137,7 +143,7 @@ const fn sometimes(
     breaks: &'static [&'static str],
     hears: Turn,
 ) -> Row {
-    deviation(name, what, breaks, Behaviour::Own(Own::Disturbs(breaks[0], Sometimes, hears)))
+    vague(name, what, breaks, Behaviour::Own(Own::Disturbs(breaks[0], Sometimes, hears)))
 }
 
 const fn always(
@@ -146,5 +152,5 @@ const fn always(
     breaks: &'static [&'static str],
     hears: Turn,
 ) -> Row {
-    deviation(name, what, breaks, Behaviour::Own(Own::Disturbs(breaks[0], Always, hears)))
+    vague(name, what, breaks, Behaviour::Own(Own::Disturbs(breaks[0], Always, hears)))
 }

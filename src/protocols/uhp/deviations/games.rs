@@ -184,6 +184,16 @@ pub(super) const ROWS: &[Row] = &[
         },
     ),
     reads(
+        "undo-of-a-pass-takes-two",
+        "Takes back the ply before as well when it takes back a pass, though it shows it.",
+        &["uhp/undo/over-ends-and-passes"],
+        |history, line| {
+            let game = shown(history)?;
+            let passed = game.moves.last()?.text.to_string() == "pass";
+            (line == UNDO && passed).then(|| vec![line.to_owned(), UNDO.into()])
+        },
+    ),
+    reads(
         "undo-ignores-count",
         "Ignores the number of an `undo`.",
         &["uhp/undo/takes-back-several"],

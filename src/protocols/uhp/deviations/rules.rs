@@ -144,7 +144,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "grasshopper-over-gap",
         "Lets grasshoppers jump over gaps, up to six places far.",
-        &["uhp/move-string/first-move-bare", "uhp/rules/grasshopper"],
+        &["uhp/rules/grasshopper"],
         bends(D::GrasshopperOverGap),
     ),
     row(

@@ -170,7 +170,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "crash-on-huge-undo",
         "Exits when the number of an `undo` does not fit its integers.",
-        &["uhp/undo/refuses-bad-counts", "uhp/process/stays-alive"],
+        &["uhp/undo/refuses-too-many", "uhp/process/stays-alive"],
         Behaviour::Hears(|_, line| {
             let count = line.strip_prefix("undo ")?;
             (count.len() > 10).then(|| vec![Effect::Exit])

@@ -147,21 +147,25 @@ fn report_breach(
     difference: &Difference,
     sink: &mut Sink,
 ) {
-    let verb = if breach.offered { "contains" } else { "lacks" };
+    let (verb, due) = match breach.offered {
+        true => ("contains", "only legal moves"),
+        false => ("lacks", "every legal move"),
+    };
     sink.report(requirement_of(breach.law), Some(line), |f| {
         Finding { message: format!("the list {verb} {}", some(board, &breach.moves)), ..f }
-            .expected(breach.law.to_string())
+            .expected(format!("{due} ({})", breach.law))
             .got(of_legal(difference))
     });
 }
 
 fn of_legal(difference: &Difference) -> String {
-    format!(
-        "{} of {} legal moves listed, {} that are not legal",
-        difference.legal - difference.missing.len(),
-        difference.legal,
-        difference.extra.len()
-    )
+    let others = match difference.extra.len() {
+        0 => "and no others".to_owned(),
+        1 => "and one that is not".to_owned(),
+        others => format!("and {others} that are not"),
+    };
+    let listed = difference.legal - difference.missing.len();
+    format!("{listed} of {} legal moves, {others}", difference.legal)
 }
 
 fn report_whole(

@@ -126,9 +126,9 @@ impl UhpReferee {
         if took > allowed {
             let raw = exchange.raw.clone();
             sink.report("uhp/bestmove/keeps-the-time-limit", None, |f| {
-                Finding { message: format!("`{raw}` took {:.1} s", took.as_secs_f64()), ..f }
-                    .expected(format!("an answer within {:.1} s", allowed.as_secs_f64()))
-                    .got(format!("{:.1} s", took.as_secs_f64()))
+                Finding { message: format!("`{raw}` took {:.2} s", took.as_secs_f64()), ..f }
+                    .expected(format!("an answer within {:.2} s", allowed.as_secs_f64()))
+                    .got(format!("{:.2} s", took.as_secs_f64()))
             });
         }
     }

@@ -5,6 +5,7 @@ use crate::{
     protocols::uhp::{
         grammar::{self, edition_of},
         message::{Command, Keyword, Limit, Reply},
+        model::is_result,
         rules::{GameString, GameType},
     },
     verdict::{Finding, Sink},
@@ -23,10 +24,13 @@ const LONG: usize = 1_000;
 impl UhpReferee {
     /// The form of an error, whatever it answers.
     pub(super) fn judge_error_form(&self, exchange: &Exchange, sink: &mut Sink) {
-        let Some(message) = exchange.error() else {
+        let Some((number, first)) = exchange.refusal() else {
             return self.error_after_result(exchange, sink);
         };
-        let (number, first) = &exchange.lines[0];
+        if *first != exchange.lines[0].1 {
+            self.error_after_result(exchange, sink);
+        }
+        let message = exchange.error().unwrap_or_default();
         sink.at_line(*number);
         sink.judged("uhp/error-handling/message-text");
         sink.judged("uhp/error-handling/result-or-error");
@@ -85,7 +89,7 @@ impl UhpReferee {
         if let Some((number, line)) = late {
             sink.at_line(*number);
             sink.report("uhp/error-handling/result-or-error", Some(line), |f| {
-                Finding { message: "an error follows the result".into(), ..f }
+                Finding { message: "an error follows other lines".into(), ..f }
                     .expected("either an error or a result")
                     .got(format!("`{line}` after `{}`", exchange.lines[0].1))
                     .span(0, line.len())
@@ -95,7 +99,7 @@ impl UhpReferee {
 
     /// `pass` misspelt or with parameters is still about a ply.
     fn is_ambiguous_ply(&self, exchange: &Exchange) -> bool {
-        if is_taken_for_another(exchange) {
+        if is_taken_for_another(exchange) && !exchange.odd_bytes {
             return false;
         }
         let word = exchange.raw.trim().split(' ').next().unwrap_or_default();
@@ -237,13 +241,6 @@ impl UhpReferee {
 /// Whether the engine is supposed not to know a command of the protocol.
 fn is_taken_for_another(exchange: &Exchange) -> bool {
     exchange.command == Command::Unknown && grammar::command(&exchange.raw) != Command::Unknown
-}
-
-/// Whether a line is the result of a command, beyond doubt.
-fn is_result(line: &str) -> bool {
-    grammar::is_like_a_game(line)
-        || edition_of(line).is_some()
-        || super::moves::looks_like_moves(line)
 }
 
 /// Whether a text is a game type but for the case of its letters.

@@ -55,12 +55,16 @@ impl UhpReferee {
     pub(super) fn judge_info(&mut self, exchange: &Exchange, sink: &mut Sink) {
         sink.judged("uhp/info/same-at-any-time");
         if exchange.error().is_some() {
-            sink.report("uhp/engine-commands/implements-every-command", exchange.refusal(), |f| {
-                Finding { message: "`info` is answered with an error".into(), ..f }
-                    .expected("the id line")
-                    .got(format!("`{}`", first(exchange)))
-                    .refused("info")
-            });
+            sink.report(
+                "uhp/engine-commands/implements-every-command",
+                exchange.refusal().map(|(_, line)| line.as_str()),
+                |f| {
+                    Finding { message: "`info` is answered with an error".into(), ..f }
+                        .expected("the id line")
+                        .got(format!("`{}`", first(exchange)))
+                        .refused("info")
+                },
+            );
             return;
         }
         let block = read_block(&exchange.lines, false, sink);

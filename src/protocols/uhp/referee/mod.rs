@@ -204,7 +204,9 @@ impl UhpReferee {
             |board: Board| board.ply() <= known.len() + 1 && board.history().starts_with(&known);
         // What no game can show is wrong in any.
         let is_shown = game::game_line(&exchange.lines).is_some();
-        if shown.map_or(is_shown, goes_on) {
+        let is_wrong_anyway =
+            exchange.said().unwrap_or_default().split(';').any(moves::names_itself);
+        if shown.map_or(is_shown, goes_on) || is_wrong_anyway {
             return self.judge_answer(exchange, sink);
         }
         let mut findings = Sink::default();
@@ -229,7 +231,7 @@ impl UhpReferee {
         if exchange.carriage_return {
             sink.judged("uhp/engine-commands/accepts-crlf");
             let is_known = !matches!(exchange.command, Command::Misused(_) | Command::Unknown);
-            if let Some(error) = exchange.refusal().filter(|_| is_known) {
+            if let Some((_, error)) = exchange.refusal().filter(|_| is_known) {
                 return sink.report("uhp/engine-commands/accepts-crlf", Some(error), |f| {
                     crate::verdict::Finding {
                         message: format!("`{}` with CR LF at its end is rejected", exchange.raw),

@@ -207,13 +207,7 @@ fn judge_items(
             }
         };
         let skips = judge_wording((rules, board), &text, (line, span.clone()), sink);
-        let mv = match read(board, &text) {
-            Ok(reading) => reading.mv,
-            Err(unresolved) => match unresolved.would_be() {
-                Some(mv) => mv,
-                None => continue,
-            },
-        };
+        let Some(mv) = meant(board, &text) else { continue };
         if skips {
             continue;
         }
@@ -233,6 +227,20 @@ fn judge_items(
         listed.push((mv, item.to_owned()));
     }
     listed
+}
+
+/// Whether an item of a list is wrong in any position: it places a piece next to itself.
+pub(super) fn names_itself(item: &str) -> bool {
+    let text = MoveString::parse(item).ok();
+    text.is_some_and(|text| text.piece().is_some() && text.reference() == text.piece())
+}
+
+/// The move that a text stands for, in right words or not.
+fn meant(board: &Board, text: &MoveString) -> Option<Move> {
+    match read(board, text) {
+        Ok(reading) => Some(reading.mv),
+        Err(unresolved) => unresolved.would_be(),
+    }
 }
 
 /// What keeps a line of right moves from being a list: other marks between

@@ -11,7 +11,7 @@ use crate::{
     protocols::uhp::{
         message::{Command, NewGame},
         model::Position,
-        rules::{Board, Color, GameState, GameString, Kind, replay},
+        rules::{Board, Color, GameState, GameString, Kind, replay, replay_by},
     },
     verdict::{Finding, Sink},
 };
@@ -141,7 +141,7 @@ impl UhpReferee {
             return self.adopt_line(&text);
         }
         match asked {
-            NewGame::Whole(game) => match replay(game) {
+            NewGame::Whole(game) => match replay(game).or_else(|_| replay_by(self.rules, game)) {
                 Ok(board) => self.judge_loaded((number, &text), game, board, sink),
                 Err(_) => {
                     self.judge_broken((number, &text), exchange, sink);

@@ -31,7 +31,7 @@ impl UhpReferee {
     }
 
     pub(super) fn judge_options(&mut self, exchange: &Exchange, sink: &mut Sink) {
-        if let Some(error) = exchange.refusal() {
+        if let Some((_, error)) = exchange.refusal() {
             return sink.report("uhp/engine-commands/implements-every-command", Some(error), |f| {
                 Finding { message: "`options` is answered with an error".into(), ..f }
                     .expected("the list of options, which may be empty")

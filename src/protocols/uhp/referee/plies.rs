@@ -64,7 +64,8 @@ impl UhpReferee {
             }
             let raw = &exchange.raw;
             sink.report("uhp/undo/refuses-too-many", exchange.said(), |f| {
-                Finding { message: format!("`{raw}` is not rejected after {plies} plies"), ..f }
+                let plies = if plies == 1 { "one ply".into() } else { format!("{plies} plies") };
+                Finding { message: format!("`{raw}` is not rejected after {plies}"), ..f }
                     .expected("an error, and the game unchanged")
                     .got(exchange.quoted())
             });
@@ -111,7 +112,13 @@ impl UhpReferee {
                     return Some(Plan::Open(None));
                 }
                 let id = "uhp/play/refuses-malformed-moves";
-                return Some(Plan::Refuse(id, Reason::Words(error.to_string())));
+                let before = &text[..error.span.start];
+                let place = match before.trim() {
+                    "" => "at its beginning".to_owned(),
+                    before => format!("behind `{before}`"),
+                };
+                let reason = format!("the move must have {} {place}", error.expected);
+                return Some(Plan::Refuse(id, Reason::Words(reason)));
             }
         };
         Some(match read(board, &parsed) {

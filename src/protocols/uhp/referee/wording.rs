@@ -28,15 +28,17 @@ pub(super) fn judge_wording(
 ) -> bool {
     let reading = read(board, text);
     let is_bare = board.ply() > 0 || text.reference().is_none();
-    let skips_number = is_bare && reading.is_ok_and(|reading| reading.skips_number.is_some());
+    let is_early =
+        |reading: Reading| reading.skips_number.is_some() && !rules.allow(board, reading.mv);
+    let skips_number = is_bare && reading.is_ok_and(is_early);
     let wrong = match reading {
         _ if !is_bare => {
             vec![(FIRST, format!("`{text}` as the first move of a game"), "only the piece")]
         }
-        Ok(reading) => [climb_below_top(text, reading), skipped_number(text, reading)]
-            .into_iter()
-            .flatten()
-            .collect(),
+        Ok(reading) => {
+            let early = skipped_number(text, reading).filter(|_| skips_number);
+            climb_below_top(text, reading).into_iter().chain(early).collect()
+        }
         // Where the piece cannot go its words are not what is wrong.
         Err(unresolved) if unresolved.would_be().is_some_and(|mv| !rules.allow(board, mv)) => {
             Vec::new()

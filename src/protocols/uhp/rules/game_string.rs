@@ -6,7 +6,7 @@
 use std::fmt;
 
 use super::board::Board;
-use super::moves::is_legal;
+use super::legality::Rules;
 use super::notation::{Expected, MoveString, ParseError, Span};
 use super::pieces::{Color, Expansions, Kind};
 use super::ply::{GameState, Move};
@@ -229,10 +229,19 @@ impl fmt::Debug for ReplayError {
 ///
 /// The first move that denotes nothing or is illegal, with the position before it.
 pub fn replay(game: &GameString) -> Result<Board, ReplayError> {
+    replay_by(Rules::True, game)
+}
+
+/// The same by other rules.
+///
+/// # Errors
+///
+/// The first move that denotes nothing or that these rules do not allow.
+pub fn replay_by(rules: Rules, game: &GameString) -> Result<Board, ReplayError> {
     let mut board = Board::new(game.expansions());
     for (index, mv) in game.moves.iter().enumerate() {
         let fault = match resolve(&board, &mv.text) {
-            Ok(mv) if is_legal(&board, mv) && board.play(mv) => continue,
+            Ok(mv) if rules.allow(&board, mv) && board.play(mv) => continue,
             Ok(mv) => ReplayFault::Illegal(mv),
             Err(unresolved) => ReplayFault::Unresolved(unresolved),
         };

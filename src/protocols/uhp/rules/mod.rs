@@ -34,7 +34,9 @@ pub use board::{Board, Key};
 pub use bounds::Bound;
 pub use cells::{Cell, Direction};
 pub use deviations::Deviation;
-pub use game_string::{GameString, GameType, ReplayError, ReplayFault, SpannedMove, replay};
+pub use game_string::{
+    GameString, GameType, ReplayError, ReplayFault, SpannedMove, replay, replay_by,
+};
 pub use laws::{Law, deviations_offering, law_of_missing, why_illegal};
 pub use legality::{Rules, legal};
 pub use moves::{is_legal, legal_moves, perft};

@@ -160,7 +160,7 @@ impl fmt::Display for Expected {
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {} at byte {}", self.expected, self.span.start)
+        write!(f, "{} is expected behind byte {}", self.expected, self.span.start)
     }
 }
 

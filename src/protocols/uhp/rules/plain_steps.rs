@@ -135,7 +135,13 @@ impl Lifted<'_> {
             }
             if self.rules.bends(D::GrasshopperOverGap) {
                 let beyond = row.iter().take(6).skip_while(|cell| self.height(**cell) == 0);
-                targets.extend(beyond.filter(|cell| self.height(**cell) == 0));
+                // Beside nothing it would have no words.
+                let touches = |cell: &Cell| {
+                    let others = Direction::ALL.map(|direction| cell.neighbour(direction));
+                    others.iter().any(|cell| *cell != self.from && self.height(*cell) > 0)
+                };
+                let free = beyond.filter(|cell| self.height(**cell) == 0);
+                targets.extend(free.copied().filter(touches));
             }
         }
         if self.rules.bends(D::GrasshopperSteps) {

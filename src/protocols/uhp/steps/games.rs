@@ -135,10 +135,13 @@ async fn take_back(world: &mut World) -> Result<(), Stop> {
 }
 
 pub(super) async fn undo_all(world: &mut World, _: Args) -> Result<(), Stop> {
-    while ply(world)? > 0 {
+    for _ in 0..ply(world)? {
         world.exchange("undo").await?;
         followed(world)?;
         ask_list(world).await?;
+    }
+    if ply(world)? > 0 {
+        return Err(Stop::Spoiled("a ply was not taken back".into()));
     }
     Ok(())
 }
