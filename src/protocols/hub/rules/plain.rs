@@ -320,12 +320,15 @@ impl Rules<'_> {
 
 /// The squares from one square on in a direction, nearest first.
 fn line(from: Square, (rows, columns): Direction) -> impl Iterator<Item = Square> {
-    let place = |square: Square| (i16::from(square.row()), i16::from(square.column()));
-    let (row, column) = place(from);
-    (1..10).map_while(move |steps| {
-        let wanted = (row + steps * i16::from(rows), column + steps * i16::from(columns));
-        Square::all().find(|square| place(*square) == wanted)
-    })
+    let (row, column) = (from.row() as i8, from.column() as i8);
+    (1..10).map_while(move |steps| square_at(row + steps * rows, column + steps * columns))
+}
+
+/// The square of a row and a column, if there is one: of each row every other field is one.
+fn square_at(row: i8, column: i8) -> Option<Square> {
+    let is_square = (0..10).contains(&row) && (0..10).contains(&column) && (row + column) % 2 == 1;
+    let number = || u8::try_from(row * 5 + column / 2 + 1).ok();
+    is_square.then(number).flatten().and_then(Square::from_number)
 }
 
 #[cfg(test)]

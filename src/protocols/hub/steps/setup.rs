@@ -130,15 +130,14 @@ fn wander(
         let slides = |mv: &Move| {
             board.piece_at(mv.from).is_some_and(|p| p.rank == Rank::King) && !mv.is_capture()
         };
-        let may = |mv: &&Move| {
-            let next = board.after(**mv);
+        let may = |mv: &Move| {
+            let next = board.after(*mv);
             let calm = !legal_moves(&next).iter().any(|mv| mv.is_capture());
             calm && has_legal_move(&next) && seen.get(&next).is_none_or(|times| *times < 2)
         };
-        let wanted = |mv: &&Move| slides(mv) == (quiet < kings);
-        let calm: Vec<Move> = legal.iter().filter(may).copied().collect();
-        let best: Vec<Move> = calm.iter().filter(wanted).copied().collect();
-        let mv = chance.choose(&best).or_else(|| chance.choose(&calm))?;
+        let (mut best, mut others): (Vec<Move>, Vec<Move>) =
+            legal.iter().partition(|mv| slides(mv) == (quiet < kings));
+        let mv = draw(&mut best, may, chance).or_else(|| draw(&mut others, may, chance))?;
         quiet = if slides(&mv) { quiet + 1 } else { 0 };
         if quiet > kings.saturating_add(4) {
             return None;
@@ -148,6 +147,17 @@ fn wander(
         *seen.entry(board).or_insert(0) += 1;
     }
     Some(moves)
+}
+
+/// One of these moves that may be made, by chance.
+fn draw(moves: &mut Vec<Move>, may: impl Fn(&Move) -> bool, chance: &mut Random) -> Option<Move> {
+    while !moves.is_empty() {
+        let mv = moves.swap_remove(chance.below(moves.len()));
+        if may(&mv) {
+            return Some(mv);
+        }
+    }
+    None
 }
 
 #[cfg(test)]

@@ -97,13 +97,17 @@ pub(super) fn judge_type(
 
 /// The first ply at which the list departs from the moves made. Entries in
 /// the words the engine used before need no second look.
-pub(super) fn first_difference(game: &GameString, want: &Board, known: &[String]) -> Option<usize> {
+pub(super) fn first_difference(
+    (text, game): (&str, &GameString),
+    want: &Board,
+    known: &[String],
+) -> Option<usize> {
     let same = game
         .moves
         .iter()
         .zip(known)
         .take(want.ply())
-        .take_while(|(mv, known)| mv.text.to_string() == **known)
+        .take_while(|(mv, known)| text[mv.span.clone()] == ***known)
         .count();
     let mut board = want.clone();
     for _ in same..want.ply() {

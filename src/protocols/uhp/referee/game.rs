@@ -81,7 +81,7 @@ impl UhpReferee {
         if let Some(last) = goes_on_exactly(text, &position, &want) {
             judged_in_play(sink);
             position.go_on(want, last.to_owned());
-            self.standing = Standing::Known(Box::new(position));
+            self.standing = Standing::Known(position);
             return;
         }
         match GameString::parse(text) {
@@ -89,22 +89,24 @@ impl UhpReferee {
             Err(error) => {
                 malformed(text, &error, sink);
                 position.go_to(want, Vec::new());
-                self.standing = Standing::Known(Box::new(position));
+                self.standing = Standing::Known(position);
             }
         }
     }
 
     /// The position before the command, and the type of the game as it was asked for.
-    fn take_position(&mut self, want: &Board, cause: Cause<'_>) -> (String, Position) {
-        let start = || Board::new(want.expansions());
+    fn take_position(&mut self, want: &Board, cause: Cause<'_>) -> (String, Box<Position>) {
+        let begun = |asked: String| {
+            Box::new(Position::new(Board::new(want.expansions()), Vec::new(), asked))
+        };
         match mem::take(&mut self.standing) {
             Standing::Known(old) if matches!(cause, Cause::NewGame(_)) => {
-                (old.asked.clone(), Position::new(start(), Vec::new(), old.asked))
+                (old.asked.clone(), begun(old.asked))
             }
-            Standing::Known(old) => (old.asked.clone(), *old),
+            Standing::Known(old) => (old.asked.clone(), old),
             Standing::None | Standing::Denied | Standing::Lost => {
                 let asked = want.expansions().to_string();
-                (asked.clone(), Position::new(start(), Vec::new(), asked))
+                (asked.clone(), begun(asked))
             }
         }
     }
@@ -112,7 +114,7 @@ impl UhpReferee {
     fn judge_shown(
         &mut self,
         (text, game): (&str, &GameString),
-        (mut position, asked): (Position, String),
+        (mut position, asked): (Box<Position>, String),
         want: Board,
         cause: Cause<'_>,
         sink: &mut Sink,
@@ -129,16 +131,17 @@ impl UhpReferee {
             self.standing = Standing::Lost;
             return;
         }
-        let difference = first_difference(game, &want, &position.texts);
+        let difference = first_difference((text, game), &want, &position.texts);
         let is_newest = difference.is_none_or(|index| index + 1 == want.ply());
         let is_meaningless =
             is_newest && judge_new_words(text, game, &want, (self.rules, &position), cause, sink);
         let texts = match difference {
             None => {
                 let disputed = judge_state_and_turn(text, game, &want, &position, cause, sink);
-                position.go_to(want, game.moves.iter().map(|m| m.text.to_string()).collect());
+                let texts = game.moves.iter().map(|mv| text[mv.span.clone()].to_owned());
+                position.go_to(want, texts.collect());
                 position.disputed = disputed;
-                self.standing = Standing::Known(Box::new(position));
+                self.standing = Standing::Known(position);
                 return;
             }
             Some(_) if is_meaningless => Vec::new(),
@@ -157,7 +160,7 @@ impl UhpReferee {
             }
         };
         position.go_to(want, texts);
-        self.standing = Standing::Known(Box::new(position));
+        self.standing = Standing::Known(position);
     }
 
     /// The engine is supposed to carry out commands that nobody has sent.
