@@ -64,13 +64,18 @@ impl UhpReferee {
         sink: &mut Sink,
     ) {
         let difference = Difference::between(set, legal);
-        let breaches = breaches(board, set, &difference);
-        let laws: BTreeSet<&str> = breaches.iter().map(|b| requirement_of(b.law)).collect();
-        let forced = legal == [Move::Pass];
-        if laws.len() > LAWS || (difference.is_whole() && !forced && set != [Move::Pass]) {
+        let is_pass = legal == [Move::Pass] || set == [Move::Pass];
+        // Of a list in which nothing is right no law is asked, which takes its time.
+        let breaches = (!difference.is_whole() || is_pass)
+            .then(|| breaches(board, set, &difference))
+            .filter(|breaches| {
+                let laws: BTreeSet<&str> = breaches.iter().map(|b| requirement_of(b.law)).collect();
+                laws.len() <= LAWS
+            });
+        let Some(breaches) = breaches else {
             let id = "uhp/validmoves/lists-every-legal-move";
             return report_whole(id, counts(&difference), board, line, &difference, sink);
-        }
+        };
         for breach in &breaches {
             report_breach(breach, board, line, &difference, sink);
         }
