@@ -2,7 +2,8 @@
 //!
 //! In: every fault and quirk, drilled in simulated time. Out: of each fault
 //! the shortest conversation in which one of its requirements is found broken, if it
-//! is a deviation, one that it explains; of each quirk the shortest that goes otherwise than with the honest engine.
+//! is a deviation, one that it explains; of each quirk the shortest that goes otherwise
+//! than with the honest engine.
 //! Never: a conversation whose title a person made up, or one that still shows what it should;
 //! those stay.
 

@@ -124,7 +124,8 @@ pub(super) fn first_difference(
     (game.moves.len() > want.ply()).then_some(want.ply())
 }
 
-fn meaning(board: &Board, text: &MoveString) -> Option<Move> {
+/// The move that a text stands for, in right words or not.
+pub(super) fn meaning(board: &Board, text: &MoveString) -> Option<Move> {
     match read(board, text) {
         Ok(reading) => Some(reading.mv),
         Err(unresolved) => unresolved.would_be(),

@@ -9,7 +9,7 @@ use std::mem;
 use super::{
     Standing, UhpReferee,
     fields::{
-        first_difference, judge_new_words, judge_state_and_turn, judge_type, malformed,
+        first_difference, judge_new_words, judge_state_and_turn, judge_type, malformed, meaning,
         report_moves,
     },
 };
@@ -18,7 +18,7 @@ use crate::{
         grammar::{self, is_like_a_game},
         message::{Command, NewGame},
         model::{DROP, Position},
-        rules::{Board, Expansions, GameString, Unresolved, read, replay, text_of},
+        rules::{Board, Expansions, GameString, Unresolved, replay, text_of},
     },
     verdict::Sink,
 };
@@ -220,11 +220,7 @@ pub(super) fn begun(asked: &NewGame) -> Option<Board> {
 pub(super) fn understood(game: &GameString) -> Option<Board> {
     let mut board = Board::new(game.expansions());
     for mv in &game.moves {
-        let mv = match read(&board, &mv.text) {
-            Ok(reading) => reading.mv,
-            Err(unresolved) => unresolved.would_be()?,
-        };
-        if !board.play(mv) {
+        if !board.play(meaning(&board, &mv.text)?) {
             return None;
         }
     }

@@ -5,12 +5,14 @@
 
 use std::{collections::BTreeSet, ops::Range};
 
-use super::{Exchange, Standing, UhpReferee, doubts::give, wording::judge_wording};
+use super::{
+    Exchange, Standing, UhpReferee, doubts::give, fields::meaning, wording::judge_wording,
+};
 use crate::{
     protocols::uhp::{
         faults::behaviour::Own,
         model::{Doubt, identity},
-        rules::{Board, Move, MoveString, ParseError, Rules, read},
+        rules::{Board, Move, MoveString, ParseError, Rules},
     },
     verdict::{Finding, Sink},
 };
@@ -207,7 +209,7 @@ fn judge_items(
             }
         };
         let skips = judge_wording((rules, board), &text, (line, span.clone()), sink);
-        let Some(mv) = meant(board, &text) else { continue };
+        let Some(mv) = meaning(board, &text) else { continue };
         if skips {
             continue;
         }
@@ -233,14 +235,6 @@ fn judge_items(
 pub(super) fn names_itself(item: &str) -> bool {
     let text = MoveString::parse(item).ok();
     text.is_some_and(|text| text.piece().is_some() && text.reference() == text.piece())
-}
-
-/// The move that a text stands for, in right words or not.
-fn meant(board: &Board, text: &MoveString) -> Option<Move> {
-    match read(board, text) {
-        Ok(reading) => Some(reading.mv),
-        Err(unresolved) => unresolved.would_be(),
-    }
 }
 
 /// What keeps a line of right moves from being a list: other marks between
