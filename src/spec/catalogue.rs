@@ -305,9 +305,14 @@ mod tests {
             "x.feature:5:3: `@requires:x/a/b` is circular: requirement `x/a/b` would require itself",
         );
         fails(
+            "    Section: one\n",
+            "    Section: one\n    Text: shall\n",
+            "x.feature:5:3: unknown word `shall` in the line `Text:`: known are `must`, `required`, `plain`, `should, form`, `should`, `example`, `none`",
+        );
+        fails(
             "    Reading:",
             "    Reeding:",
-            "x.feature:7:3: unknown key `Reeding:` in the rule's description: known are Section, Why, Reading, Excluded, Judged, Advice, Note, Formerly",
+            "x.feature:7:3: unknown key `Reeding:` in the rule's description: known are Section, Text, Why, Reading, Excluded, Judged, Advice, Note, Formerly",
         );
         fails(
             "        | 1 |\n",

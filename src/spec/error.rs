@@ -46,6 +46,10 @@ pub enum FeatureErrorKind {
     MissingSide(String),
     #[error("the rule has no line `Section:` that says where the specification demands it")]
     MissingSection,
+    #[error(
+        "unknown word `{0}` in the line `Text:`: known are `must`, `required`, `plain`, `should, form`, `should`, `example`, `none`"
+    )]
+    UnknownWord(String),
     #[error("unknown key `{found}:` in the rule's description: known are {known}")]
     UnknownKey { found: String, known: String },
     #[error(

@@ -10,6 +10,6 @@ mod source;
 
 pub use catalogue::{Catalogue, Dialect};
 pub use error::{FeatureError, FeatureErrorKind};
-pub use requirement::{Drill, Level, Place, Requirement, Side, Sides, folder};
+pub use requirement::{Drill, Level, Place, Requirement, Side, Sides, Word, folder};
 pub use selection::{Selection, SelectionError};
 pub use source::Source;

@@ -41,6 +41,77 @@ impl fmt::Display for Level {
     }
 }
 
+/// The word with which a specification demands something, which decides the level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Word {
+    /// "must", "shall", "always", "never", "not allowed".
+    Must,
+    /// "required", "requires".
+    Required,
+    /// A statement of fact: "the engine answers …".
+    Plain,
+    /// "should", about what the two sides may read: without it, programs could not talk.
+    #[serde(rename = "should, form")]
+    Form,
+    /// "should", about anything else: ignoring, order, promptness, manners.
+    Should,
+    /// Shown by an example only.
+    Example,
+    /// Not in the text; it follows from another sentence, or from what everybody does.
+    None,
+}
+
+impl Word {
+    /// Every word, strongest first.
+    pub const ALL: [Self; 7] = [
+        Self::Must,
+        Self::Required,
+        Self::Plain,
+        Self::Form,
+        Self::Should,
+        Self::Example,
+        Self::None,
+    ];
+
+    /// How feature files and reports write it.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Must => "must",
+            Self::Required => "required",
+            Self::Plain => "plain",
+            Self::Form => "should, form",
+            Self::Should => "should",
+            Self::Example => "example",
+            Self::None => "none",
+        }
+    }
+
+    /// The level that follows from the word; examples and silence demand nothing by themselves.
+    #[must_use]
+    pub const fn level(self) -> Option<Level> {
+        match self {
+            Self::Must | Self::Required | Self::Plain | Self::Form => Some(Level::Must),
+            Self::Should => Some(Level::Should),
+            Self::Example | Self::None => None,
+        }
+    }
+
+    /// Whether the text itself says that it must be so.
+    #[must_use]
+    pub const fn is_imperative(self) -> bool {
+        matches!(self, Self::Must | Self::Required)
+    }
+}
+
+impl fmt::Display for Word {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
 /// The side of the pipe that a requirement binds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -155,6 +226,8 @@ pub struct Requirement {
     pub title: String,
     /// Where the specification says so.
     pub section: String,
+    /// The word of the specification; requirements of a user's own may have none.
+    pub text: Option<Word>,
     /// Why the other side depends on it.
     pub why: Option<String>,
     /// The interpretation chosen where the text is silent or contradictory.

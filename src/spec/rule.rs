@@ -8,12 +8,12 @@ use std::collections::BTreeMap;
 use gherkin::{Rule, Scenario};
 
 use super::{
-    Dialect, FeatureError, FeatureErrorKind as Kind, Level, Place, Requirement, Side, Source,
+    Dialect, FeatureError, FeatureErrorKind as Kind, Level, Place, Requirement, Side, Source, Word,
     source::{error, place, tag_place},
 };
 
-const KEYS: [&str; 8] =
-    ["Section", "Why", "Reading", "Excluded", "Judged", "Advice", "Note", "Formerly"];
+const KEYS: [&str; 9] =
+    ["Section", "Text", "Why", "Reading", "Excluded", "Judged", "Advice", "Note", "Formerly"];
 
 /// How a tag begins that names what must hold first.
 const REQUIRES: &str = "requires:";
@@ -30,6 +30,13 @@ pub(super) fn requirement(
     let mut notes = description(source, rule)?;
     let mut take = |key: &str| notes.remove(key);
     let section = take("Section").ok_or_else(|| error(at.clone(), Kind::MissingSection))?;
+    let text = match take("Text") {
+        None => None,
+        Some(word) => {
+            let found = Word::ALL.into_iter().find(|known| known.word() == word);
+            Some(found.ok_or_else(|| error(at.clone(), Kind::UnknownWord(word)))?)
+        }
+    };
     let judged = take("Judged").is_some();
     let excluded = take("Excluded");
     match (rule.scenarios.is_empty(), &excluded) {
@@ -45,6 +52,7 @@ pub(super) fn requirement(
         side,
         title: rule.name.clone(),
         section,
+        text,
         why: take("Why"),
         reading: take("Reading"),
         excluded,

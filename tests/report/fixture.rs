@@ -406,6 +406,7 @@ pub fn catalogue() -> Catalogue {
         side: r.side,
         title: r.title,
         section: r.section,
+        text: None,
         why: None,
         reading: None,
         excluded: None,
