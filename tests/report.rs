@@ -16,7 +16,8 @@ use linesman::{
     },
     suite::{Event, Listener as _},
     verdict::{
-        Conclusion, DrillResult, EngineRecord, FindingRecord, Problem, ProblemKind, RunRecord,
+        Conclusion, DrillResult, EngineRecord, FailOn, FindingRecord, Problem, ProblemKind,
+        RunRecord,
     },
 };
 use structure::check_junit;
@@ -35,10 +36,15 @@ impl io::Write for Sink {
     }
 }
 
+/// What counts as a failure with `--strict` and without.
+const fn threshold(strict: bool) -> FailOn {
+    if strict { FailOn::Should } else { FailOn::Must }
+}
+
 fn options(strict: bool) -> Options {
     let rerun = Rerun::new(["linesman", "check", "uhp", "--patience", "2"]);
     Options {
-        strict,
+        fail_on: threshold(strict),
         colour: ColorChoice::Never,
         progress: false,
         rerun: Some(rerun),
@@ -414,7 +420,7 @@ fn a_closed_pipe_is_no_error_and_a_full_disk_is() {
 #[test]
 fn the_answer_in_a_line() {
     let line = |record: &RunRecord, strict| {
-        headline(record, &RenderContext::new(strict, Some(Rerun::default())))
+        headline(record, &RenderContext::new(threshold(strict), Some(Rerun::default())))
     };
     // Hostile, cut, and behind it the answer.
     let whole = line(&record(), false);

@@ -73,7 +73,8 @@ impl BookCommand {
                 let honest = honest.map(AsRef::as_ref);
                 shown.insert(r.id.clone(), examples(*protocol, catalogue, r, honest)?);
             }
-            chapters.push(Chapter { protocol: *protocol, catalogue, examples: shown });
+            let sentences = options::sentences(*protocol)?;
+            chapters.push(Chapter { protocol: *protocol, catalogue, sentences, examples: shown });
         }
         let pages = book(&chapters, &reports);
         for (path, text) in &pages {

@@ -14,7 +14,7 @@ use crate::{
     contract::Cancel,
     report::{Format, Options, ReportSpec, Reporters, Rerun},
     suite::RunEnd,
-    verdict::{Baseline, Conclusion},
+    verdict::{Baseline, Conclusion, FailOn},
 };
 
 /// Run the tests of a protocol against an engine.
@@ -125,7 +125,7 @@ impl Check {
             };
             let options = Options {
                 home: plan.place.clone(),
-                ..told(plan.strict, manner.verbose, plan.rerun.clone())
+                ..told(plan.fail_on, manner.verbose, plan.rerun.clone())
             };
             let reporters = Reporters::new(specs, options)?;
             exit = exit.worse(runtime.block_on(check(&run, reporters, &cancel))?);
@@ -208,7 +208,7 @@ pub(super) fn run_one(
         times: manner.times(),
         allow_flaky: manner.flaky == Some(Flaky::Allow),
     };
-    let shape = told(plan.strict, manner.verbose, plan.rerun.clone());
+    let shape = told(plan.fail_on, manner.verbose, plan.rerun.clone());
     let reporters = Reporters::new(specs, shape)?;
     options::runtime()?.block_on(check(&run, reporters, &cancel))
 }
@@ -238,10 +238,10 @@ pub(super) fn wanted(reports: &[String]) -> Result<Vec<ReportSpec>, CliError> {
 }
 
 /// What shapes the reports.
-pub(super) fn told(strict: bool, verbose: bool, rerun: Rerun) -> Options {
+pub(super) fn told(fail_on: FailOn, verbose: bool, rerun: Rerun) -> Options {
     let job_summary = std::env::var_os("GITHUB_STEP_SUMMARY").filter(|path| !path.is_empty());
     Options {
-        strict,
+        fail_on,
         verbose,
         rerun: Some(rerun),
         job_summary: job_summary.map(PathBuf::from),

@@ -10,7 +10,7 @@ use super::{
     controller,
     error::{CliError, Exit},
     known,
-    options::{self, Readings},
+    options::{self, Readings, Threshold},
     target::CheckPlan,
 };
 use crate::{
@@ -46,9 +46,8 @@ pub(super) struct CheckController {
     #[arg(long, value_name = "FORMAT[=FILE]")]
     report: Vec<String>,
 
-    /// Let a broken SHOULD fail the check
-    #[arg(long)]
-    strict: bool,
+    #[command(flatten)]
+    threshold: Threshold,
 
     /// How long one session may take; then the controller is ended and judged by what it sent
     #[arg(long, value_name = "DURATION", default_value = "60s", value_parser = humantime::parse_duration)]
@@ -143,7 +142,7 @@ impl CheckController {
             bundled,
             patience: Patience::default(),
             jobs: self.jobs.get(),
-            strict: self.strict,
+            fail_on: self.threshold.or(None),
             scripts: options::scripts(protocol, &catalogue)?,
             catalogue,
             baseline: self.baseline.clone(),

@@ -266,7 +266,7 @@ impl CheckRun<'_> {
             scripts: Arc::clone(&plan.scripts),
             selection: self.wanted.selection(plan)?,
             jobs: plan.jobs,
-            strict: plan.strict,
+            fail_on: plan.fail_on,
             bundled: plan.bundled,
             fail_fast: self.wanted.fail_fast,
             time_budget: self.wanted.time_budget,

@@ -19,7 +19,7 @@ use super::{
     error::CliError,
     known,
     tables::{ConfigError, Source, Table, nearest, parse, text_of},
-    target::{FailOn, seed},
+    target::seed,
 };
 use crate::{
     contract::{Protocol, Settings},
@@ -27,6 +27,7 @@ use crate::{
     files::TEXT,
     protocols,
     report::ReportSpec,
+    verdict::FailOn,
 };
 
 /// The name the file has unless told otherwise.
@@ -199,16 +200,21 @@ fn known_protocol(table: &Table<'_>, named: &str) -> Result<&'static dyn Protoco
     })
 }
 
+/// What counts as a failure, if a file says so.
+pub(super) fn fail_on(table: &Table<'_>) -> Result<Option<FailOn>, ConfigError> {
+    let level = |text: String| {
+        text.parse::<FailOn>().map_err(|_| {
+            table.error("fail-on", "`fail-on` takes \"must\", \"should\" or \"text-must\"")
+        })
+    };
+    table.text("fail-on")?.map(level).transpose()
+}
+
 fn shared(table: &Table<'_>, folder: &Path) -> Result<Shared, ConfigError> {
     let patience = table.number("patience")?;
     if let Some(patience) = &patience {
         patience.parse::<Patience>().map_err(|e| table.error("patience", e.to_string()))?;
     }
-    let fail_on = table.text("fail-on")?;
-    let level = |text: String| {
-        FailOn::from_str(&text, false)
-            .map_err(|_| table.error("fail-on", "`fail-on` takes \"must\" or \"should\""))
-    };
     let reports = table.list("reports")?;
     for report in reports.iter().flatten() {
         report.parse::<ReportSpec>().map_err(|e| table.error("reports", e.to_string()))?;
@@ -246,7 +252,7 @@ fn shared(table: &Table<'_>, folder: &Path) -> Result<Shared, ConfigError> {
         features: table.text("features")?.map(|f| folder.join(f)),
         baseline: table.text("baseline")?.map(|b| folder.join(b)),
         golden: table.text("golden")?.map(|g| folder.join(g)),
-        fail_on: fail_on.map(level).transpose()?,
+        fail_on: fail_on(table)?,
         reports,
     })
 }

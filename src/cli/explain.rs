@@ -18,10 +18,10 @@ use crate::{
     engine::Deadlines,
     protocols,
     report::{Bad, Examples},
-    spec::{Catalogue, Requirement, Selection, Side, folder},
+    spec::{Catalogue, Requirement, Selection, Side, Word, folder},
     suite::{Event, Listener, Suite},
     transcript::From,
-    verdict::{DrillRecord, RunRecord, Verdict},
+    verdict::{DrillRecord, FailOn, RunRecord, Verdict},
 };
 
 /// How many lines of a transcript are shown.
@@ -97,6 +97,9 @@ fn explained(
     r: &Requirement,
 ) -> Result<String, CliError> {
     let mut out = head(protocol, r);
+    for sentence in options::sentences(protocol)?.of(r) {
+        let _ = writeln!(out, "line {:4} {}", sentence.lines, sentence.says);
+    }
     out.push_str(&tested(r, catalogue));
     let honest = if r.drills.is_empty() {
         None
@@ -106,7 +109,7 @@ fn explained(
     let Examples { good, bad } = examples(protocol, catalogue, r, honest.as_deref())?;
     if let Some(drill) = good {
         let _ = writeln!(out, "\n{}", print::bold("A good conversation"));
-        out.push_str(&conversation(&drill));
+        out.push_str(&conversation(&drill, None));
     }
     if let Some(Bad { fault, finding, drill }) = bad {
         let _ = writeln!(
@@ -116,7 +119,8 @@ fn explained(
             whom(protocol, r.side),
             fault.does()
         );
-        out.push_str(&drill.as_ref().map(conversation).unwrap_or_default());
+        let shown = drill.as_ref().map(|drill| conversation(drill, finding.line));
+        out.push_str(&shown.unwrap_or_default());
         let _ = writeln!(out, "  found: {}", finding.message);
     }
     Ok(out)
@@ -193,6 +197,9 @@ fn head(protocol: &dyn Protocol, r: &Requirement) -> String {
     };
     let mut out = format!("{}\n{}\n\n", print::bold(&r.id), r.title);
     let _ = writeln!(out, "level     {}, binds the {side}", r.level);
+    if let Some(text) = r.text {
+        let _ = writeln!(out, "text      {}", in_words(text));
+    }
     let _ = writeln!(out, "section   {}", r.section);
     let _ = writeln!(out, "file      {}", r.place);
     for (name, text) in
@@ -206,6 +213,19 @@ fn head(protocol: &dyn Protocol, r: &Requirement) -> String {
         let _ = writeln!(out, "requires  {}", r.requires.join(", "));
     }
     out
+}
+
+/// What the specification's word is, for people.
+const fn in_words(text: Word) -> &'static str {
+    match text {
+        Word::Must => "says that it must be so",
+        Word::Required => "says that it is required",
+        Word::Plain => "states it as a fact",
+        Word::Form => "says should, about what the other side has to read",
+        Word::Should => "says should",
+        Word::Example => "shows it in an example only",
+        Word::None => "does not say it; the reading tells from what it follows",
+    }
 }
 
 fn tested(r: &Requirement, catalogue: &Catalogue) -> String {
@@ -273,7 +293,7 @@ pub(super) fn run(
         scripts: options::scripts(protocol, catalogue)?,
         selection: Selection::new(catalogue, &only, &[], None)?,
         jobs: 4,
-        strict: false,
+        fail_on: FailOn::Must,
         bundled: true,
         fail_fast: false,
         time_budget: None,
@@ -282,14 +302,22 @@ pub(super) fn run(
     Ok(options::runtime()?.block_on(suite.run(silent)).record)
 }
 
-fn conversation(drill: &DrillRecord) -> String {
+/// The lines of both sides: up to the wrong one, or, where nothing is wrong with a line, how
+/// they begin and end.
+fn conversation(drill: &DrillRecord, wrong: Option<usize>) -> String {
     let mut out = String::new();
     let lines: Vec<_> = drill.transcript.iter().filter(|l| l.from != From::Event).collect();
-    let start = lines.len().saturating_sub(LINES);
-    if start > 0 {
-        let _ = writeln!(out, "  … {start} lines before");
-    }
-    for line in &lines[start..] {
+    let wrong = wrong.and_then(|number| lines.iter().position(|line| line.number == number));
+    let end = wrong.map_or(lines.len(), |at| at + 1);
+    let left_out = end.saturating_sub(LINES);
+    let head = if wrong.is_some() { 0 } else { LINES / 2 };
+    for (at, line) in lines[..end].iter().enumerate() {
+        if (head..head + left_out).contains(&at) {
+            if at == head {
+                let _ = writeln!(out, "  … {left_out} lines");
+            }
+            continue;
+        }
         let mark = match line.from {
             From::Controller => '>',
             From::Engine => '<',

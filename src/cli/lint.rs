@@ -7,7 +7,7 @@ use regex::bytes::Regex;
 
 use super::{
     error::{CliError, Exit},
-    options::{self, Readings},
+    options::{self, Readings, Threshold},
     signals,
 };
 use crate::{
@@ -58,9 +58,8 @@ pub(super) struct Lint {
     #[arg(long, value_name = "SIDE", default_value = "engine")]
     side: Sides,
 
-    /// Let a broken SHOULD fail the check
-    #[arg(long)]
-    strict: bool,
+    #[command(flatten)]
+    threshold: Threshold,
 
     /// Show up to twenty findings of each requirement, not only the first
     #[arg(short, long)]
@@ -96,7 +95,7 @@ impl Lint {
             self.report.iter().map(|r| r.parse()).collect::<Result<_, _>>()?;
         // There is nothing to run again: the lines are what they are.
         let shape = Options {
-            strict: self.strict,
+            fail_on: self.threshold.or(None),
             verbose: self.verbose,
             rerun: None,
             progress: false,
@@ -127,7 +126,8 @@ impl Lint {
         }
         let engine = EngineRecord { recorded, ..EngineRecord::default() };
         let settings = &lint_options.settings;
-        let record = record(protocol, settings, &catalogue, self.strict, engine, conversations);
+        let record =
+            record(protocol, settings, &catalogue, self.threshold.or(None), engine, conversations);
         let conclusion = record.verdict;
         reporters.on(&Event::Finished(Arc::new(record)));
         reporters.finish()?;

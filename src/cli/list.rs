@@ -12,7 +12,7 @@ use crate::{
     contract::{Protocol, Variants},
     protocols,
     report::{Format, ReportSpec, catalogue_as_json, write_file},
-    spec::{Catalogue, Side},
+    spec::{Catalogue, Sentences, Side, Word},
     suite::{all_steps, common_steps},
 };
 
@@ -85,12 +85,13 @@ impl List {
             Some(name) => vec![options::protocol(name)?],
             None => protocols::all().to_vec(),
         };
-        let mut all: Vec<(&dyn Protocol, Arc<Catalogue>)> = Vec::new();
+        let mut all: Vec<(&dyn Protocol, Arc<Catalogue>, Sentences)> = Vec::new();
         for protocol in protocols {
-            all.push((protocol, options::catalogue(protocol, self.features.as_ref())?));
+            let catalogue = options::catalogue(protocol, self.features.as_ref())?;
+            all.push((protocol, catalogue, options::sentences(protocol)?));
         }
-        let borrowed: Vec<(&dyn Protocol, &Catalogue)> =
-            all.iter().map(|(protocol, catalogue)| (*protocol, &**catalogue)).collect();
+        let borrowed: Vec<(&dyn Protocol, &Catalogue, &Sentences)> =
+            all.iter().map(|(protocol, catalogue, text)| (*protocol, &**catalogue, text)).collect();
         let text = catalogue_as_json(&borrowed)?;
         match file {
             Some(file) => write_file(&file, &text)?,
@@ -179,7 +180,8 @@ fn requirements(protocol: &dyn Protocol, catalogue: &Catalogue, drills: bool) ->
             (n, ..) => format!("{n} tests"),
         };
         let id = print::bold(&format!("{:width$}", r.id));
-        let _ = writeln!(out, "{id}  {:6} {side:6} {how:9} {}", r.level, r.title);
+        let text = r.text.map_or("", Word::word);
+        let _ = writeln!(out, "{id}  {:6} {text:12} {side:6} {how:9} {}", r.level, r.title);
         if drills {
             for drill in r.drills.iter().map(|&i| &catalogue.drills[i]) {
                 let _ = writeln!(out, "    {}  {}", drill.place, drill.name);

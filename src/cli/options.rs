@@ -2,7 +2,7 @@
 
 use std::{num::NonZeroUsize, path::PathBuf, sync::Arc};
 
-use clap::Args;
+use clap::{Args, ValueEnum, builder::PossibleValue};
 
 use super::error::CliError;
 use crate::{
@@ -10,8 +10,9 @@ use crate::{
     contract::{EngineVariant, Protocol, Settings},
     engine::{EngineCommand, EngineSource, Reaper},
     protocols,
-    spec::{Catalogue, Side},
-    suite::{Scripts, all_steps, dialect, embedded, from_folder},
+    spec::{Catalogue, Sentences, Side},
+    suite::{self, Scripts, all_steps, dialect, embedded, from_folder},
+    verdict::FailOn,
 };
 
 /// The choices of reading that protocols offer.
@@ -46,6 +47,40 @@ impl Readings {
     /// The options as they were typed, for the command that runs a check again.
     pub(super) fn words(&self) -> Vec<String> {
         self.given().iter().flat_map(|(name, value)| as_typed(name, value)).collect()
+    }
+}
+
+/// What the specification of a protocol says, sentence by sentence.
+pub(super) fn sentences(protocol: &dyn Protocol) -> Result<Sentences, CliError> {
+    Ok(suite::sentences(protocol.id())?)
+}
+
+/// From which level on a violation is a failure.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub(super) struct Threshold {
+    /// What fails the check: a broken `must`, a broken `should` too, or only a broken `text-must`, which the specification itself calls a must [default: must]
+    #[arg(long, value_name = "LEVEL")]
+    fail_on: Option<FailOn>,
+
+    /// The same as --fail-on should
+    #[arg(long)]
+    strict: bool,
+}
+
+impl Threshold {
+    /// What was asked for on the command line, or else in a file.
+    pub(super) fn or(self, configured: Option<FailOn>) -> FailOn {
+        if self.strict { FailOn::Should } else { self.fail_on.or(configured).unwrap_or_default() }
+    }
+}
+
+impl ValueEnum for FailOn {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.word()))
     }
 }
 

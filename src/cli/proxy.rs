@@ -24,8 +24,9 @@ use clap::Args;
 use serde::{Deserialize, Serialize};
 
 use super::{
+    config::fail_on,
     error::{CliError, Exit},
-    options::{self, Readings},
+    options::{self, Readings, Threshold},
     print, signals,
     tables::{Source, Table, parse, text_of},
 };
@@ -39,7 +40,7 @@ use crate::{
     report::{Options, ReportSpec, Reporters, check_path},
     spec::Sides,
     suite::{Event, Listener as _},
-    verdict::EngineRecord,
+    verdict::{EngineRecord, FailOn},
 };
 
 /// How the name of this program begins where a controller takes no arguments for an engine.
@@ -73,9 +74,8 @@ pub(super) struct Proxy {
     #[arg(long, value_name = "FORMAT=FILE")]
     report: Vec<String>,
 
-    /// Let a broken SHOULD fail the check
-    #[arg(long)]
-    strict: bool,
+    #[command(flatten)]
+    threshold: Threshold,
 
     /// Show up to twenty findings of each requirement, not only the first
     #[arg(short, long)]
@@ -97,7 +97,7 @@ struct Plan {
     engine: Vec<String>,
     log: Option<PathBuf>,
     reports: Vec<String>,
-    strict: bool,
+    fail_on: FailOn,
     verbose: bool,
     /// The run whose processes are ended when the relay is gone.
     run: String,
@@ -114,7 +114,7 @@ impl Proxy {
             engine: self.engine,
             log: self.log,
             reports: self.report,
-            strict: self.strict,
+            fail_on: self.threshold.or(None),
             verbose: self.verbose,
             run: String::new(),
         }
@@ -153,7 +153,7 @@ fn understand(source: Source<'_>, folder: &Path) -> Result<Plan, super::tables::
     let parsed = parse(&source)?;
     let readings: Vec<&str> =
         protocols::all().iter().flat_map(|p| p.settings()).map(|s| s.name).collect();
-    let own = ["protocol", "command", "log", "reports", "strict", "verbose"];
+    let own = ["protocol", "command", "log", "reports", "fail-on", "strict", "verbose"];
     let keys: Vec<&str> = own.into_iter().chain(readings.iter().copied()).collect();
     let table = Table::new(source, &parsed, "in the file of a proxy", &keys)?;
     let named = table.required("protocol")?;
@@ -187,13 +187,17 @@ fn understand(source: Source<'_>, folder: &Path) -> Result<Plan, super::tables::
         let file = spec.file.map(|file| folder.join(file));
         reports.push(ReportSpec { file, ..spec }.to_string());
     }
+    let fail_on = match table.flag("strict")? {
+        Some(true) => FailOn::Should,
+        _ => fail_on(&table)?.unwrap_or_default(),
+    };
     Ok(Plan {
         protocol: protocol.id().to_owned(),
         settings,
         engine,
         log: table.text("log")?.map(|log| folder.join(log)),
         reports,
-        strict: table.flag("strict")?.unwrap_or_default(),
+        fail_on,
         verbose: table.flag("verbose")?.unwrap_or_default(),
         run: String::new(),
     })
@@ -352,7 +356,7 @@ fn write_reports(
     }
     let catalogue = Arc::new(without_drills(&*options::catalogue(protocol, None)?, Sides::Both));
     let shape = Options {
-        strict: plan.strict,
+        fail_on: plan.fail_on,
         verbose: plan.verbose,
         rerun: None,
         progress: false,
@@ -370,7 +374,7 @@ fn write_reports(
         runs: 1,
         engine: shell_words::join(&plan.engine),
     });
-    let record = record(protocol, settings, &catalogue, plan.strict, about, vec![linted]);
+    let record = record(protocol, settings, &catalogue, plan.fail_on, about, vec![linted]);
     reporters.on(&Event::Finished(Arc::new(record)));
     Ok(reporters.finish()?)
 }

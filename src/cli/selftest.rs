@@ -270,12 +270,14 @@ fn row(trial: &Trial) -> String {
     if let Some(what) = &trial.contradiction {
         let _ = writeln!(out, "      CONTRADICTION in the report: {what}");
     }
-    if !matches!(trial.variant, EngineVariant::Fault(_)) {
-        for id in &trial.unanswered {
-            let reason = trial.requirements.iter().find(|r| r.id == *id);
-            let reason = reason.and_then(|r| r.reason.clone()).unwrap_or_default();
-            let _ = writeln!(out, "      UNANSWERED {id}: {reason}");
-        }
+    let unanswered: Vec<&str> = match trial.variant {
+        EngineVariant::Fault(_) => trial.spoilt().collect(),
+        _ => trial.unanswered.iter().map(String::as_str).collect(),
+    };
+    for id in unanswered {
+        let reason = trial.requirements.iter().find(|r| r.id == id);
+        let reason = reason.and_then(|r| r.reason.clone()).unwrap_or_default();
+        let _ = writeln!(out, "      UNANSWERED {id}: {reason}");
     }
     out
 }

@@ -7,7 +7,7 @@
 
 use std::{num::NonZeroUsize, path::PathBuf, sync::Arc};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use regex::Regex;
 
 use super::{
@@ -16,7 +16,7 @@ use super::{
     config::{self, Entry, Shared},
     error::CliError,
     init, known,
-    options::{self, Readings},
+    options::{self, Readings, Threshold},
 };
 use crate::{
     contract::{EngineVariant, Protocol, Settings, TestedController},
@@ -25,7 +25,7 @@ use crate::{
     report::Rerun,
     spec::{Catalogue, Side},
     suite::Scripts,
-    verdict::Baseline,
+    verdict::{Baseline, FailOn},
 };
 
 /// The engine and the way it is drilled.
@@ -42,13 +42,8 @@ pub(super) struct Target {
     #[arg(long, value_name = "FILE", conflicts_with = "engine")]
     config: Option<PathBuf>,
 
-    /// The lowest level whose violation fails the check [default: must]
-    #[arg(long, value_name = "LEVEL")]
-    fail_on: Option<FailOn>,
-
-    /// The same as --fail-on should
-    #[arg(long)]
-    strict: bool,
+    #[command(flatten)]
+    threshold: Threshold,
 
     /// Multiply every time limit, for slow engines and machines [default: 1]
     #[arg(long, value_name = "FACTOR")]
@@ -98,13 +93,6 @@ pub(super) fn seed(text: &str) -> Result<u64, String> {
     }
 }
 
-/// From which level on a violation is a failure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum FailOn {
-    Must,
-    Should,
-}
-
 /// One engine to check, everything decided.
 pub(super) struct CheckPlan {
     /// What its reports are called by.
@@ -115,7 +103,7 @@ pub(super) struct CheckPlan {
     pub settings: Settings,
     pub patience: Patience,
     pub jobs: usize,
-    pub strict: bool,
+    pub fail_on: FailOn,
     pub catalogue: Arc<Catalogue>,
     /// What its tests do.
     pub scripts: Arc<Scripts>,
@@ -250,7 +238,6 @@ impl Target {
         given.extend(words);
         given.extend(seed.iter().flat_map(|n| ["--seed".to_owned(), n.to_string()]));
         let catalogue = options::catalogue_of(Side::Engine, protocol, features.as_ref())?;
-        let level = self.fail_on.or(fail_on.filter(|_| !self.strict));
         Ok(CheckPlan {
             name: entry.name,
             protocol,
@@ -259,7 +246,7 @@ impl Target {
             settings,
             patience: patience.as_deref().map_or(Ok(Patience::default()), str::parse)?,
             jobs: self.jobs.or(jobs).unwrap_or_else(options::processors).get(),
-            strict: self.strict || level == Some(FailOn::Should),
+            fail_on: self.threshold.or(fail_on),
             scripts: options::scripts(protocol, &catalogue)?,
             catalogue,
             baseline: self.baseline.clone().or(baseline),

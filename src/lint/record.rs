@@ -7,7 +7,7 @@ use super::Linted;
 use crate::{
     contract::{Protocol, Settings},
     spec::Catalogue,
-    verdict::{EngineRecord, NoteRecord, ProtocolRecord, RunRecord, judge},
+    verdict::{EngineRecord, FailOn, NoteRecord, ProtocolRecord, RunRecord, judge},
 };
 
 /// The record of conversations that nobody here drove.
@@ -16,7 +16,7 @@ pub fn record(
     protocol: &dyn Protocol,
     settings: &Settings,
     catalogue: &Catalogue,
-    strict: bool,
+    fail_on: FailOn,
     engine: EngineRecord,
     conversations: Vec<Linted>,
 ) -> RunRecord {
@@ -27,14 +27,14 @@ pub fn record(
         .collect();
     let (drills, results): (Vec<_>, Vec<_>) =
         conversations.into_iter().map(|linted| (linted.record, linted.result)).unzip();
-    let judgement = judge(catalogue, &|_| true, drills, &results, strict);
+    let judgement = judge(catalogue, &|_| true, drills, &results, fail_on);
     let protocol = ProtocolRecord {
         id: protocol.id().into(),
         title: protocol.title().into(),
         revision: protocol.revision().into(),
         settings: settings.all().clone(),
     };
-    let verdicts_by = (catalogue.sides, strict);
+    let verdicts_by = (catalogue.sides, fail_on);
     let mut record = RunRecord::new((protocol, engine), verdicts_by, judgement, &results);
     record.notes.extend(after_greetings);
     record.settle();

@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{
     contract::{Fault, Protocol},
-    spec::{Catalogue, Drill, Requirement, Side, folder},
+    spec::{Catalogue, Drill, Requirement, Sentence, Sentences, Side, Word, folder},
     transcript::From,
     verdict::{DrillRecord, FindingRecord, LineRecord, RunRecord, Verdict},
 };
@@ -36,6 +36,8 @@ pub struct Chapter<'a> {
     pub protocol: &'a dyn Protocol,
     /// Its requirements and tests.
     pub catalogue: &'a Catalogue,
+    /// What its specification says, sentence by sentence.
+    pub sentences: Sentences,
     /// Exchanges by requirement.
     pub examples: BTreeMap<String, Examples>,
 }
@@ -67,6 +69,7 @@ pub fn book(chapters: &[Chapter<'_>], reports: &[(String, RunRecord)]) -> Vec<(S
         ("index.html".to_owned(), index(chapters, reports)),
         ("open-questions.html".to_owned(), questions(chapters, reports)),
         ("coverage.html".to_owned(), coverage(chapters, engines)),
+        ("freedoms.html".to_owned(), freedoms(chapters, engines)),
     ];
     if engines {
         let matrices: Vec<Matrix<'_>> = matrices(reports, false);
@@ -104,7 +107,8 @@ fn whole(title: &str, deep: usize, reports: bool, body: &Markup) -> String {
         nav.site aria-label="This site" {
             a href={ (up) "index.html" } { "All requirements" } " "
             a href={ (up) "open-questions.html" } { "Open questions" } " "
-            a href={ (up) "coverage.html" } { "Coverage" }
+            a href={ (up) "coverage.html" } { "Coverage" } " "
+            a href={ (up) "freedoms.html" } { "Freedoms" }
             @if reports { " " a href={ (up) "matrix.html" } { "Engines" } }
         }
         header { h1 { (title) } }
@@ -117,6 +121,7 @@ fn index(chapters: &[Chapter<'_>], reports: &[(String, RunRecord)]) -> String {
     let all = chapters.iter().map(|c| c.catalogue.requirements.len()).sum::<usize>();
     let body = html! {
         p { (all) " requirements of " (chapters.len()) " protocols, as Linesman tests them. The pages are made from the feature files, and the exchanges by running them." }
+        (levels())
         @for chapter in chapters {
             h2 id=(chapter.protocol.id()) { (chapter.protocol.title()) }
             p { (chapter.protocol.revision()) }
@@ -135,13 +140,14 @@ fn index(chapters: &[Chapter<'_>], reports: &[(String, RunRecord)]) -> String {
             output aria-live="polite" {}
         }
         table.requirements.filtered {
-            thead { tr { th scope="col" { "level" } th scope="col" { "binds" } th scope="col" { "requirement" } } }
+            thead { tr { th scope="col" { "level" } th scope="col" { "text" } th scope="col" { "binds" } th scope="col" { "requirement" } } }
             @for chapter in chapters {
                 tbody {
-                    tr.section { th scope="rowgroup" colspan="3" { (chapter.protocol.title()) } }
+                    tr.section { th scope="rowgroup" colspan="4" { (chapter.protocol.title()) } }
                     @for r in &chapter.catalogue.requirements {
                         tr data-verdict=(r.level.word()) {
                             td { (r.level) }
+                            td { (r.text.map_or("", Word::word)) }
                             td { (side(chapter, r)) }
                             td { a href=(address(r, 0)) { code { (r.id) } } div { (prose(&r.title)) } }
                         }
@@ -151,6 +157,13 @@ fn index(chapters: &[Chapter<'_>], reports: &[(String, RunRecord)]) -> String {
         }
     };
     whole("Requirements", 0, !reports.is_empty(), &body)
+}
+
+/// How the level of a requirement follows from the word of the text.
+fn levels() -> Markup {
+    html! {
+        p { "The level of a requirement follows from the word of the text. It is a MUST if the text says must, always or never, if it says required, if it states a plain fact, and if it says should about the form or the content of what the other side has to read, for without that two programs could not talk (" code { "should, form" } "). Every other should (to ignore something, an order, promptness, manners) is a SHOULD. What only an example shows, or what the text does not say, is demanded only where it follows from another sentence, and the reading says from which. Where a level departs from this rule, the reading says why." }
+    }
 }
 
 fn side(chapter: &Chapter<'_>, r: &Requirement) -> &'static str {
@@ -183,6 +196,10 @@ fn requirement(chapter: &Chapter<'_>, r: &Requirement) -> Markup {
             p.title { (prose(&r.title)) }
             dl {
                 dt { "level" } dd { (r.level) ", binds the " (side(chapter, r)) }
+                @if let Some(text) = r.text { dt { "text" } dd { (text) } }
+                @for sentence in chapter.sentences.of(r) {
+                    dt { "line " (sentence.lines) } dd { (prose(&sentence.says)) }
+                }
                 dt { "demanded in" } dd { (r.section) }
                 @for (word, text) in facts { @if let Some(text) = text { dt { (word) } dd { (prose(text)) } } }
                 @if !r.requires.is_empty() { dt { "requires" } dd { (r.requires.join(", ")) } }
@@ -264,27 +281,19 @@ fn otherwise(r: &Requirement, reports: &[(String, RunRecord)]) -> Option<String>
     (!names.is_empty()).then(|| format!("otherwise: {}{rest}", shown.join(", ")))
 }
 
-/// Sections of the specifications, and what holds them.
+/// The sentences of the specifications, and what holds each.
 fn coverage(chapters: &[Chapter<'_>], reports: bool) -> String {
     let body = html! {
-        p { "For each section of a specification: its requirements, their tests, the faults of the bundled engine that the tests catch, and what is not tested." }
+        p { "Each sentence of a specification that binds a side, in our own words, with the requirements that it leads to, their tests, the faults of the bundled programs that these catch, and what is not tested. Lines are those of the specification's plain text; a sentence that binds both sides stands here twice." }
         @for chapter in chapters {
-            @let faults = chapter.protocol.faults();
-            h2 { (chapter.protocol.title()) }
+            h2 { (chapter.protocol.title()) " " span.count { (chapter.sentences.binding.len()) } }
+            p { (tallied(chapter)) }
             table.coverage {
-                thead { tr { @for head in ["section", "requirements", "tests", "faults", "not tested"] { th scope="col" { (head) } } } }
-                tbody {
-                    @for (name, members) in by_section(chapter.catalogue) {
-                        @let ids: BTreeSet<&str> = members.iter().map(|r| r.id.as_str()).collect();
-                        tr {
-                            th scope="row" { (name) }
-                            td { (members.len()) }
-                            td { (members.iter().map(|r| r.drills.len()).sum::<usize>()) }
-                            td { (faults.iter().filter(|f| f.trips.iter().any(|id| ids.contains(id))).count()) }
-                            td { @for r in members.iter().filter(|r| r.excluded.is_some()) {
-                                a href=(address(r, 0)) { code { (r.id) } } div.reason { (r.excluded.as_deref().unwrap_or_default()) }
-                            } }
-                        }
+                thead { tr { @for head in ["line", "sentence", "binds", "requirements", "tests", "faults", "not tested"] { th scope="col" { (head) } } } }
+                @for (name, members) in by_section(&chapter.sentences) {
+                    tbody {
+                        tr.section { th scope="rowgroup" colspan="7" { (name) } }
+                        @for sentence in members { (covered(chapter, sentence)) }
                     }
                 }
             }
@@ -293,14 +302,88 @@ fn coverage(chapters: &[Chapter<'_>], reports: bool) -> String {
     whole("Coverage", 0, reports, &body)
 }
 
-/// Requirements by the section of the specification that demands them.
-fn by_section(catalogue: &Catalogue) -> Vec<(&str, Vec<&Requirement>)> {
-    let mut sections: Vec<(&str, Vec<&Requirement>)> = Vec::new();
-    for r in &catalogue.requirements {
-        match sections.iter_mut().find(|(name, _)| *name == r.section) {
-            Some((_, members)) => members.push(r),
-            None => sections.push((&r.section, vec![r])),
+/// How many sentences are tested.
+fn tallied(chapter: &Chapter<'_>) -> String {
+    let all = &chapter.sentences.binding;
+    let tested = |s: &&Sentence| held_by(chapter, s).any(|r| r.excluded.is_none());
+    let tested = all.iter().filter(tested).count();
+    let nothing = all.iter().filter(|s| s.requirements.is_empty()).count();
+    let untested = all.len() - tested - nothing;
+    format!(
+        "{} sentences bind: {tested} are tested, {untested} cannot be, {nothing} demand nothing that shows from outside.",
+        all.len()
+    )
+}
+
+fn held_by<'a>(
+    chapter: &'a Chapter<'_>,
+    sentence: &'a Sentence,
+) -> impl Iterator<Item = &'a Requirement> {
+    sentence.requirements.iter().filter_map(|id| chapter.catalogue.requirement(id))
+}
+
+/// One sentence as a row.
+fn covered(chapter: &Chapter<'_>, sentence: &Sentence) -> Markup {
+    let faults = chapter.protocol.faults();
+    let controllers = chapter.protocol.controllers().map(|c| c.faults()).unwrap_or_default();
+    let caught = |r: &Requirement| {
+        let all = faults.iter().chain(&controllers);
+        all.filter(|fault| fault.trips.contains(&r.id.as_str())).count()
+    };
+    let whom = match sentence.binds {
+        Side::Engine => "engine",
+        Side::Controller => chapter.protocol.controller(),
+    };
+    html! {
+        tr {
+            td { (sentence.lines) }
+            td { (prose(&sentence.says)) }
+            td { (whom) }
+            td { @for r in held_by(chapter, sentence) { div { a href=(address(r, 0)) { code { (r.id) } } " " (r.level) } } }
+            td { (held_by(chapter, sentence).map(|r| r.drills.len()).sum::<usize>()) }
+            td { (held_by(chapter, sentence).map(caught).sum::<usize>()) }
+            td {
+                @for r in held_by(chapter, sentence) {
+                    @if let Some(reason) = &r.excluded { div.reason { (prose(reason)) } }
+                }
+                @if let Some(reading) = &sentence.reading { div.reason { (prose(reading)) } }
+            }
+        }
+    }
+}
+
+/// Sentences by the heading under which they stand, in the order of the text.
+fn by_section(sentences: &Sentences) -> Vec<(&str, Vec<&Sentence>)> {
+    let mut sections: Vec<(&str, Vec<&Sentence>)> = Vec::new();
+    for sentence in &sentences.binding {
+        match sections.last_mut().filter(|(name, _)| *name == sentence.section) {
+            Some((_, members)) => members.push(sentence),
+            None => sections.push((&sentence.section, vec![sentence])),
         }
     }
     sections
+}
+
+/// What the texts leave free.
+fn freedoms(chapters: &[Chapter<'_>], reports: bool) -> String {
+    let body = html! {
+        p { "What the specifications do not limit. No requirement objects to it: for each there are quirks, unusual but conforming forms of the bundled engine, which every test must leave alone." }
+        @for chapter in chapters {
+            @let both = [Some(chapter.protocol.variants()), chapter.protocol.controllers()];
+            @let quirks: Vec<_> = both.into_iter().flatten().flat_map(|v| v.quirks()).collect();
+            h2 { (chapter.protocol.title()) " " span.count { (chapter.sentences.freedoms.len()) } }
+            dl.questions {
+                @for freedom in &chapter.sentences.freedoms {
+                    dt { (freedom.section) @if let Some(lines) = &freedom.lines { div { "line " (lines) } } }
+                    dd {
+                        (prose(&freedom.says))
+                        @for name in &freedom.quirks {
+                            div.reason { code { (name) } " " (prose(quirks.iter().find(|q| q.name == name).map_or("", |q| q.what))) }
+                        }
+                    }
+                }
+            }
+        }
+    };
+    whole("What the texts leave free", 0, reports, &body)
 }

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::{Format, ReportError, json::harmless};
 use crate::{
     contract::Protocol,
-    spec::{Catalogue, Level, Side},
+    spec::{Catalogue, Freedom, Level, Sentence, Sentences, Side, Word},
 };
 
 /// The version of the layout.
@@ -40,6 +40,11 @@ struct ProtocolEntry<'a> {
     controller: &'a str,
     /// What is demanded, in the order of the features.
     requirements: Vec<RequirementEntry<'a>>,
+    /// The sentences of the text that bind a side, in our words, and the requirements that
+    /// test them.
+    sentences: &'a [Sentence],
+    /// What the text leaves free.
+    freedoms: &'a [Freedom],
 }
 
 /// One demand.
@@ -52,6 +57,8 @@ struct RequirementEntry<'a> {
     formerly: &'a [String],
     /// How strongly it is demanded.
     level: Level,
+    /// The word of the specification: must, required, plain, "should, form", should, example, none.
+    text: Option<Word>,
     /// Whom it binds.
     side: Side,
     /// The demand in a sentence.
@@ -98,11 +105,16 @@ struct TestEntry<'a> {
 ///
 /// # Errors
 /// A bug of linesman: they cannot be written as JSON.
-pub fn catalogue_as_json(all: &[(&dyn Protocol, &Catalogue)]) -> Result<String, ReportError> {
+pub fn catalogue_as_json(
+    all: &[(&dyn Protocol, &Catalogue, &Sentences)],
+) -> Result<String, ReportError> {
     let record = CatalogueRecord {
         schema: SCHEMA,
         linesman: env!("CARGO_PKG_VERSION"),
-        protocols: all.iter().map(|(protocol, catalogue)| entry(*protocol, catalogue)).collect(),
+        protocols: all
+            .iter()
+            .map(|(protocol, catalogue, text)| entry(*protocol, catalogue, text))
+            .collect(),
     };
     let text = serde_json::to_string_pretty(&record)
         .map_err(|e| ReportError::Made { format: Format::Json, reason: e.to_string() })?;
@@ -114,7 +126,11 @@ pub const fn catalogue_schema() -> &'static str {
     include_str!("../../docs/catalogue.schema.json")
 }
 
-fn entry<'a>(protocol: &'a dyn Protocol, catalogue: &'a Catalogue) -> ProtocolEntry<'a> {
+fn entry<'a>(
+    protocol: &'a dyn Protocol,
+    catalogue: &'a Catalogue,
+    text: &'a Sentences,
+) -> ProtocolEntry<'a> {
     let faults = protocol.faults();
     let requirements = catalogue
         .requirements
@@ -126,6 +142,7 @@ fn entry<'a>(protocol: &'a dyn Protocol, catalogue: &'a Catalogue) -> ProtocolEn
                 id: &r.id,
                 formerly: &r.formerly,
                 level: r.level,
+                text: r.text,
                 side: r.side,
                 title: &r.title,
                 section: &r.section,
@@ -155,6 +172,8 @@ fn entry<'a>(protocol: &'a dyn Protocol, catalogue: &'a Catalogue) -> ProtocolEn
         revision: protocol.revision(),
         controller: protocol.controller(),
         requirements,
+        sentences: &text.binding,
+        freedoms: &text.freedoms,
     }
 }
 

@@ -10,14 +10,14 @@ use super::{Rerun, wrap::COLUMNS};
 use crate::{
     spec::{Catalogue, Sides},
     suite::embedded,
-    verdict::{FindingRecord, RequirementRecord, RunRecord, Verdict},
+    verdict::{FailOn, FindingRecord, RequirementRecord, RunRecord, Verdict},
 };
 
 /// The surroundings of a record.
 #[derive(Clone, Debug)]
 pub struct RenderContext {
-    /// Whether a broken SHOULD counts as a failure.
-    pub strict: bool,
+    /// What counts as a failure.
+    pub fail_on: FailOn,
     /// Whether several different findings of a cause are shown, not only the first.
     pub verbose: bool,
     /// Where the user's own files describe the engine: a path, and a line from 1.
@@ -36,7 +36,7 @@ pub struct RenderContext {
 impl Default for RenderContext {
     fn default() -> Self {
         Self {
-            strict: false,
+            fail_on: FailOn::default(),
             verbose: false,
             home: None,
             rerun: None,
@@ -52,8 +52,8 @@ impl Default for RenderContext {
 impl RenderContext {
     /// The surroundings before a catalogue is known.
     #[must_use]
-    pub fn new(strict: bool, rerun: Option<Rerun>) -> Self {
-        Self { strict, rerun, ..Self::default() }
+    pub fn new(fail_on: FailOn, rerun: Option<Rerun>) -> Self {
+        Self { fail_on, rerun, ..Self::default() }
     }
 
     /// Remembers where the requirements stand, and how many drills are run
@@ -72,12 +72,7 @@ impl RenderContext {
 
     /// Whether a requirement counts as broken.
     pub(super) fn broken(&self, requirement: &RequirementRecord) -> bool {
-        match requirement.verdict {
-            _ if !self.sides.has(requirement.side) => false,
-            Verdict::Fail => true,
-            Verdict::Warn => self.strict,
-            _ => false,
-        }
+        self.sides.has(requirement.side) && self.fail_on.condemns(requirement)
     }
 
     /// The line that runs a requirement again, in a way that shows the finding

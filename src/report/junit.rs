@@ -108,7 +108,9 @@ fn status(
     let kind = requirement.level.word();
     match requirement.verdict {
         Verdict::Pass => TestCaseStatus::success(),
-        Verdict::Warn if !context.strict => TestCaseStatus::success(),
+        Verdict::Fail | Verdict::Warn if !context.fail_on.condemns(requirement) => {
+            TestCaseStatus::success()
+        }
         Verdict::Fail | Verdict::Warn => {
             let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
             let first = requirement.findings.first();
@@ -146,7 +148,8 @@ fn skipped(reason: &str, verdict: Verdict) -> TestCaseStatus {
 fn output(record: &RunRecord, requirement: &RequirementRecord, context: &RenderContext) -> String {
     let mut out = String::new();
     let tolerated = requirement.verdict == Verdict::Known
-        || (requirement.verdict == Verdict::Warn && !context.strict);
+        || matches!(requirement.verdict, Verdict::Fail | Verdict::Warn)
+            && !context.fail_on.condemns(requirement);
     if tolerated && !requirement.findings.is_empty() {
         out.push_str(&picture(record, requirement, context, Palette::PLAIN));
         out.push('\n');

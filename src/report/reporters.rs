@@ -23,14 +23,14 @@ use super::{
 };
 use crate::{
     suite::{Event, Listener},
-    verdict::RunRecord,
+    verdict::{FailOn, RunRecord},
 };
 
 /// What shapes every report.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Whether a broken SHOULD counts as a failure.
-    pub strict: bool,
+    /// What counts as a failure.
+    pub fail_on: FailOn,
     /// Whether several different findings of a cause are shown, not only the first.
     pub verbose: bool,
     /// Colours on standard output. `Auto` asks the terminal and `NO_COLOR`.
@@ -48,7 +48,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Self {
-            strict: false,
+            fail_on: FailOn::default(),
             verbose: false,
             colour: ColorChoice::Auto,
             progress: true,
@@ -147,7 +147,7 @@ impl Reporters {
                 (None, _) => on_output = Some(*format),
             }
         }
-        let mut context = RenderContext::new(options.strict, options.rerun);
+        let mut context = RenderContext::new(options.fail_on, options.rerun);
         context.verbose = options.verbose;
         context.home = options.home;
         let screen = match on_output {

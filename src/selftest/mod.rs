@@ -25,9 +25,9 @@ use crate::{
         Cancel, EngineVariant, Judge, Protocol, RunContext, Settings, TestedController, Variants,
     },
     engine::{Deadlines, EngineSource},
-    spec::{Catalogue, Selection, Side},
+    spec::{Catalogue, Level, Selection, Side},
     suite::{Event, Listener, RunEnd, Scripts, Suite},
-    verdict::{DrillRecord, RequirementRecord, Verdict, contradiction},
+    verdict::{Conclusion, DrillRecord, FailOn, RequirementRecord, Verdict, contradiction},
 };
 
 /// One engine that was drilled, and what it tripped.
@@ -41,8 +41,10 @@ pub struct Trial {
     pub meant: BTreeSet<String>,
     /// The requirements that failed or warned.
     pub tripped: BTreeSet<String>,
-    /// MUST requirements that a quirk left without an answer.
+    /// Requirements that were left without an answer.
     pub unanswered: BTreeSet<String>,
+    /// What a user would be told of this engine.
+    pub conclusion: Conclusion,
     /// Two statements of its report that cannot both be true.
     pub contradiction: Option<String>,
     /// What was found, by requirement.
@@ -61,7 +63,18 @@ impl Trial {
         let excused = matches!(self.variant, EngineVariant::Fault(_));
         self.meant == self.tripped
             && self.contradiction.is_none()
+            && self.spoilt().next().is_none()
             && (excused || self.unanswered.is_empty())
+    }
+
+    /// The MUSTs that a broken SHOULD left without an answer: an engine that breaks no MUST
+    /// conforms.
+    pub fn spoilt(&self) -> impl Iterator<Item = &str> {
+        let condemned = self.conclusion == Conclusion::DoesNotConform;
+        let unanswered = |r: &&RequirementRecord| {
+            !condemned && r.level == Level::Must && r.verdict == Verdict::Inconclusive
+        };
+        self.requirements.iter().filter(unanswered).map(|r| r.id.as_str())
     }
 
     /// The drills that come to what this variant does: those that go otherwise
@@ -172,7 +185,7 @@ impl Bench {
             scripts: Arc::clone(&self.scripts),
             selection: Selection::default(),
             jobs: self.jobs,
-            strict: false,
+            fail_on: FailOn::Must,
             bundled: false,
             fail_fast: false,
             time_budget: None,
@@ -189,6 +202,7 @@ impl Bench {
             meant,
             tripped: with(&|r| matches!(r.verdict, Verdict::Fail | Verdict::Warn)),
             unanswered: with(&|r| r.verdict == Verdict::Inconclusive),
+            conclusion: record.verdict,
             contradiction: contradiction(&record),
             unrefuted: self.unrefuted(variant, &clean),
             requirements: record.requirements.clone(),

@@ -155,6 +155,11 @@ impl Catalogue {
                 }
                 for id in requires(&scenario.tags) {
                     let place = tag_place(source, scenario.position, &format!("requires:{id}"));
+                    // It would be left out wherever it could find something.
+                    let tested = requirement.ids().any(|own| own == id);
+                    if tested || scenario.tags.contains(&id) {
+                        return Err(error(place, Kind::RequiresWhatItTests(id)));
+                    }
                     foreign.push((id, place));
                 }
             }
@@ -302,6 +307,11 @@ mod tests {
         fails(
             "    Scenario: s",
             "    @requires:x/a/b\n    Scenario: s",
+            "x.feature:10:5: `@requires:x/a/b` names what the scenario tests: it would be left out wherever it could find something",
+        );
+        fails(
+            "@x/a/b ",
+            "@requires:x/a/b @x/a/b ",
             "x.feature:5:3: `@requires:x/a/b` is circular: requirement `x/a/b` would require itself",
         );
         fails(

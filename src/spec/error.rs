@@ -22,6 +22,8 @@ pub struct FeatureError {
 pub enum FeatureErrorKind {
     #[error("not readable as Gherkin: {0}")]
     Syntax(String),
+    #[error("not readable as a list of sentences: {0}")]
+    Sentences(String),
     #[error("there is no such folder: name one that holds feature files (*.feature)")]
     NoFolder,
     #[error("could not read the file: {0}")]
@@ -62,6 +64,10 @@ pub enum FeatureErrorKind {
     TagNamesNothing(String),
     #[error("`@requires:{0}` is circular: requirement `{0}` would require itself")]
     Circle(String),
+    #[error(
+        "`@requires:{0}` names what the scenario tests: it would be left out wherever it could find something"
+    )]
+    RequiresWhatItTests(String),
     #[error("unknown capability in `@needs:{found}`: known are {known}")]
     UnknownNeed { found: String, known: String },
     #[error(

@@ -6,10 +6,12 @@ mod error;
 mod requirement;
 mod rule;
 mod selection;
+mod sentences;
 mod source;
 
 pub use catalogue::{Catalogue, Dialect};
 pub use error::{FeatureError, FeatureErrorKind};
 pub use requirement::{Drill, Level, Place, Requirement, Side, Sides, Word, folder};
 pub use selection::{Selection, SelectionError};
+pub use sentences::{Freedom, Sentence, Sentences};
 pub use source::Source;

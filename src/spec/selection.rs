@@ -97,6 +97,16 @@ impl Selection {
         self.part.is_none_or(mine) && self.chosen(drill)
     }
 
+    /// Whether a drill may be run besides, for what the chosen ones build upon: not one that
+    /// was left out on purpose, nor one of another part.
+    #[must_use]
+    pub fn admits(&self, drill: &Drill) -> bool {
+        let names = |set: &GlobSet| set.is_match(&drill.requirement) || means(set, drill);
+        self.part.is_none()
+            && !self.skip.as_ref().is_some_and(names)
+            && self.tags.as_ref().is_none_or(|t| eval(t, &drill.tags))
+    }
+
     fn chosen(&self, drill: &Drill) -> bool {
         let names = |set: &GlobSet| set.is_match(&drill.requirement) || means(set, drill);
         self.only.as_ref().is_none_or(names)

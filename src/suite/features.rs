@@ -10,7 +10,7 @@ use include_dir::{Dir, include_dir};
 use crate::{
     contract::Protocol,
     files::{TEXT, read_text},
-    spec::{Dialect, FeatureError, FeatureErrorKind, Place, Source},
+    spec::{Dialect, FeatureError, FeatureErrorKind, Place, Sentences, Source},
 };
 
 static FEATURES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/features");
@@ -32,6 +32,20 @@ pub fn embedded(protocol: &str) -> Vec<Source> {
         .collect();
     sources.sort_by(|a, b| a.path.cmp(&b.path));
     sources
+}
+
+/// What the specification of a protocol says, sentence by sentence; nothing for a protocol
+/// without a specification.
+///
+/// # Errors
+/// A mistake in a file that this binary carries.
+pub fn sentences(protocol: &str) -> Result<Sentences, FeatureError> {
+    let path = format!("{protocol}/sentences.toml");
+    let Some(file) = FEATURES.get_file(&path) else { return Ok(Sentences::default()) };
+    let text = file.contents_utf8().unwrap_or_default();
+    Sentences::read(text).map_err(|e| {
+        error(&Path::new("features").join(&path), FeatureErrorKind::Sentences(e.to_string()))
+    })
 }
 
 /// The feature files of a folder, by name, subfolders included.
@@ -79,4 +93,28 @@ fn collect(folder: &Path, sources: &mut Vec<Source>) -> Result<(), FeatureError>
 
 fn error(path: &Path, kind: FeatureErrorKind) -> FeatureError {
     FeatureError { place: Place { file: path.display().to_string(), line: 1, column: 1 }, kind }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{contract::Variants, protocols, spec::Catalogue};
+
+    /// Every sentence is held by requirements, every requirement stands in a sentence or says
+    /// from which it follows, and every level is that of the text's word or says why not.
+    #[test]
+    fn the_catalogue_is_the_text() {
+        let mut mistakes = Vec::new();
+        for protocol in protocols::all() {
+            let catalogue =
+                Catalogue::read(&embedded(protocol.id()), &dialect(*protocol)).expect("sound");
+            let sentences = sentences(protocol.id()).expect("readable");
+            assert!(!sentences.binding.is_empty(), "{} has no sentences", protocol.id());
+            let both = [Some(protocol.variants()), protocol.controllers()];
+            let quirks = both.into_iter().flatten().flat_map(Variants::quirks);
+            let quirks: Vec<&str> = quirks.map(|quirk| quirk.name).collect();
+            mistakes.extend(sentences.mistakes(&catalogue, &quirks));
+        }
+        assert!(mistakes.is_empty(), "{}", mistakes.join("\n"));
+    }
 }

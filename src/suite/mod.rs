@@ -15,6 +15,6 @@ mod steps;
 
 pub use detect::{greeting, speaks};
 pub use event::{Event, Listener};
-pub use features::{dialect, embedded, from_folder};
+pub use features::{dialect, embedded, from_folder, sentences};
 pub use run::{RunEnd, Suite};
 pub use steps::{Scripts, all_steps, common_steps};

@@ -77,6 +77,11 @@ impl Retries {
         }
     }
 
+    /// The drills that were run and are to be repeated.
+    pub(super) fn open(&self) -> impl Iterator<Item = &str> {
+        self.first.keys().map(String::as_str)
+    }
+
     /// What the machine could not give even to a drill by itself.
     pub(super) fn exhausted(&self) -> Option<&str> {
         self.exhausted.as_deref()

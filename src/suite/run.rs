@@ -4,7 +4,13 @@
 //! Out: events as they happen and the record at the end, also when the run is
 //! interrupted. Never: reports, exit codes.
 
-use std::{cell::RefCell, collections::BTreeMap, rc::Rc, sync::Arc, time::Duration};
+use std::{
+    cell::RefCell,
+    collections::{BTreeMap, BTreeSet},
+    rc::Rc,
+    sync::Arc,
+    time::Duration,
+};
 
 use super::{
     Event, Listener, detect,
@@ -23,8 +29,8 @@ use crate::{
     engine::{Stopwatch, pause},
     spec::{Catalogue, Drill, Requirement, Selection},
     verdict::{
-        Conclusion, DrillRecord, DrillResult, EngineRecord, NoteRecord, ProtocolRecord, RunRecord,
-        Verdict, defect_so_far, judge, shortened,
+        Conclusion, Defect, DrillRecord, DrillResult, EngineRecord, FailOn, NoteRecord,
+        ProtocolRecord, RunRecord, Verdict, defect_of_any, judge, shortened,
     },
 };
 
@@ -46,8 +52,8 @@ pub struct Suite {
     pub selection: Selection,
     /// How many drills at a time.
     pub jobs: usize,
-    /// Whether a broken SHOULD counts as a failure.
-    pub strict: bool,
+    /// What counts as a failure.
+    pub fail_on: FailOn,
     /// Whether the bundled reference engine is checked.
     pub bundled: bool,
     /// Whether the first broken MUST ends the run.
@@ -321,6 +327,22 @@ impl Suite {
             run_drills(context, &self.scripts, &together, self.jobs, &observer).await;
         let alone = |d: &Drill| self.selection.includes(d) && d.timing && !d.waits;
         complaints.extend(run_drills(context, &self.scripts, &alone, 1, &observer).await);
+        // Each round may show that something plainer still does not work.
+        let mut tried = BTreeSet::new();
+        loop {
+            let missing: BTreeSet<String> = {
+                let drills = observer.borrow().unproven();
+                let missing = drills.into_iter().filter(|d| self.selection.admits(d));
+                missing.map(|d| d.id.clone()).filter(|id| !tried.contains(id)).collect()
+            };
+            if missing.is_empty() || self.context.cancel.is_cancelled() {
+                break;
+            }
+            let plainer = |d: &Drill| missing.contains(&d.id);
+            complaints
+                .extend(run_drills(context, &self.scripts, &plainer, self.jobs, &observer).await);
+            tried.extend(missing);
+        }
         let again = observer.borrow_mut().retries.begin();
         let once_more = |d: &Drill| again.contains(&d.id);
         complaints.extend(run_drills(context, &self.scripts, &once_more, 1, &observer).await);
@@ -375,7 +397,7 @@ impl Suite {
         hypotheses::weigh(&mut results, &collector.judges);
         let drills = collector.drills.iter().map(|d| DrillRecord::clone(d)).collect();
         let asked_for = |r: &Requirement| self.selection.covers(&catalogue, r);
-        let judgement = judge(&catalogue, &asked_for, drills, &results, self.strict);
+        let judgement = judge(&catalogue, &asked_for, drills, &results, self.fail_on);
         let spoke = cause.is_none();
         let declared = declared.unwrap_or_default();
         let engine = EngineRecord {
@@ -385,7 +407,7 @@ impl Suite {
             recorded: Vec::new(),
         };
         let protocol = self.protocol_record(&declared);
-        let verdicts_by = (catalogue.sides, self.strict);
+        let verdicts_by = (catalogue.sides, self.fail_on);
         let mut record = RunRecord::new((protocol, engine), verdicts_by, judgement, &results);
         let why = context.cancel.reason();
         record.interrupted = why.is_some();
@@ -425,6 +447,27 @@ impl Suite {
 }
 
 impl Collector {
+    /// The drills of what a drill that went wrong builds upon, as far as they were not run:
+    /// whatever was selected, its verdict is that of a whole run.
+    fn unproven(&self) -> Vec<Drill> {
+        let catalogue = &self.catalogue;
+        let run: BTreeSet<&str> = self
+            .drills
+            .iter()
+            .map(|record| record.id.as_str())
+            .chain(self.retries.open())
+            .collect();
+        let wrong = |result: &&Arc<DrillResult>| {
+            !matches!(result.verdict, Verdict::Pass | Verdict::NotApplicable)
+        };
+        let of_drill = |result: &Arc<DrillResult>| catalogue.drill(&result.drill);
+        let required = self.results.iter().filter(wrong).filter_map(of_drill);
+        let required = required.flat_map(|drill| &drill.requires);
+        let plainer = required.filter_map(|id| catalogue.requirement(id));
+        let drills = plainer.flat_map(|r| r.drills.iter().map(|&i| &catalogue.drills[i]));
+        drills.filter(|drill| !run.contains(drill.id.as_str())).cloned().collect()
+    }
+
     /// Keeps a conversation, to be judged again when the run is over.
     fn keep(&mut self, trace: &mut DrillTrace) {
         let Some(judge) = trace.judge.take() else { return };
@@ -542,10 +585,9 @@ impl Observer for Collector {
         }
     }
 
-    fn defect(&self, requirement: &str) -> Option<String> {
-        let id = self.catalogue.requirement(requirement).map_or(requirement, |r| &r.id);
+    fn defect(&self, requirements: &[String]) -> Option<Defect> {
         let results: Vec<&DrillResult> = self.results.iter().map(AsRef::as_ref).collect();
-        defect_so_far(&results, id)
+        defect_of_any(&self.catalogue, &results, requirements)
     }
 }
 

@@ -21,6 +21,7 @@ use crate::{
         Admission, DrillContext, DrillTrace, Experience, RunContext, World, remember_panics,
     },
     spec::Drill,
+    verdict::Defect,
 };
 
 /// How many drills that only wait go on beside those that work, or as many as
@@ -38,8 +39,8 @@ pub(super) trait Observer {
     fn begins(&mut self, drill: &Drill);
     /// The drill is over.
     fn ends(&mut self, trace: DrillTrace);
-    /// Why a requirement cannot be built upon, as far as the run knows by now.
-    fn defect(&self, requirement: &str) -> Option<String>;
+    /// Why requirements cannot be built upon, as far as the run knows by now.
+    fn defect(&self, requirements: &[String]) -> Option<Defect>;
 }
 
 /// The drills of each requirement that those which require it wait for, until they end.
@@ -187,9 +188,9 @@ async fn run_drill(
     if let Some(admission) = places.admission(drill) {
         world.admit_by(admission);
     }
-    let defect = |id: &String| observer.borrow().defect(id);
-    if let Some(reason) = drill.requires.iter().find_map(defect) {
-        world.skip(reason);
+    let defect = observer.borrow().defect(&drill.requires);
+    if let Some(why) = defect {
+        world.skip(why);
     }
     for (step, context) in script {
         step(&mut world, context.clone()).await;

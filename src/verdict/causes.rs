@@ -245,6 +245,7 @@ pub(super) mod tests {
             id: id.into(),
             formerly: Vec::new(),
             level: Level::Must,
+            text: None,
             side: Side::Engine,
             section: String::new(),
             title: String::new(),

@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
-    Conclusion, DrillRecord, DrillResult, NoteRecord, RequirementRecord, Verdict,
+    Conclusion, DrillRecord, DrillResult, FailOn, NoteRecord, RequirementRecord, Verdict,
     tally::{notes, settle, tally},
 };
 use crate::spec::{Catalogue, Requirement};
@@ -36,7 +36,7 @@ pub fn judge(
     asked_for: &dyn Fn(&Requirement) -> bool,
     drills: Vec<DrillRecord>,
     results: &[DrillResult],
-    strict: bool,
+    fail_on: FailOn,
 ) -> Judgement {
     // A greeting and a recorded conversation stand before all drills.
     let order: BTreeMap<&str, usize> =
@@ -62,7 +62,7 @@ pub fn judge(
         .filter(|f| selected.iter().all(|r| r.id != f.requirement))
         .map(|f| f.requirement.to_string())
         .collect();
-    let (requirements, conclusion) = tally(catalogue, &selected, &results, strict);
+    let (requirements, conclusion) = tally(catalogue, &selected, &results, fail_on);
     Judgement { requirements, drills, unselected, notes: notes(&results), conclusion }
 }
 
@@ -213,14 +213,14 @@ mod tests {
             end: None,
             transcript: Vec::new(),
         });
-        let judgement = judge(catalogue, &|_| true, drills.collect(), results, false);
+        let judgement = judge(catalogue, &|_| true, drills.collect(), results, FailOn::Must);
         let protocol = ProtocolRecord {
             id: "x".into(),
             title: String::new(),
             revision: String::new(),
             settings: BTreeMap::new(),
         };
-        let verdicts_by = (Sides::Engine, false);
+        let verdicts_by = (Sides::Engine, FailOn::Must);
         RunRecord::new((protocol, EngineRecord::default()), verdicts_by, judgement, results)
     }
 

@@ -5,6 +5,7 @@ mod causes;
 mod compare;
 mod consistency;
 mod diagnosis;
+mod fail_on;
 mod finding;
 mod flake;
 mod gate;
@@ -23,6 +24,7 @@ pub use causes::{Cause, causes};
 pub use compare::{Change, ChangeKind, compare};
 pub use consistency::contradiction;
 pub use diagnosis::{Chance, Explanation, diagnose};
+pub use fail_on::FailOn;
 pub use finding::{Advice, Breakdown, Finding};
 pub use flake::{note_flaky, repeated};
 pub use gate::{
@@ -36,7 +38,7 @@ pub use record::{
     CauseRecord, Conclusion, DrillRecord, EndRecord, EngineRecord, FindingRecord, LineRecord,
     NoteRecord, ProtocolRecord, RequirementRecord, RunRecord, SCHEMA,
 };
-pub use requires::defect_so_far;
+pub use requires::{Defect, HeldBack, defect_of_any};
 pub use sink::{Note, Sink};
 pub use tally::{DrillResult, conclusion, summary};
 pub use text::{boundary, shortened, within_a_sentence};

@@ -8,9 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Breakdown, DrillResult, Gate, Judgement, Verdict, evidence, summary};
+use super::{Breakdown, DrillResult, FailOn, Gate, Judgement, Verdict, evidence, summary};
 use crate::{
-    spec::{Level, Side, Sides},
+    spec::{Level, Side, Sides, Word},
     transcript::From,
 };
 
@@ -73,15 +73,17 @@ pub struct RunRecord {
 
 impl RunRecord {
     /// The record of a run that went to its end, in which nothing happened but what its
-    /// drills showed. `sides` and `strict` are what its verdicts were made by.
+    /// drills showed. `sides` and `fail_on` are what its verdicts were made by.
     #[must_use]
     pub fn new(
         (protocol, engine): (ProtocolRecord, EngineRecord),
-        (sides, strict): (Sides, bool),
+        (sides, fail_on): (Sides, FailOn),
         judgement: Judgement,
         results: &[DrillResult],
     ) -> Self {
         let Judgement { requirements, drills, unselected, notes, conclusion } = judgement;
+        let mut gate = Gate::default();
+        gate.set_fail_on(fail_on);
         Self {
             schema: SCHEMA.into(),
             linesman: env!("CARGO_PKG_VERSION").into(),
@@ -100,7 +102,7 @@ impl RunRecord {
             evidence: evidence(results),
             unselected,
             notes,
-            gate: Gate { strict, ..Gate::default() },
+            gate,
         }
     }
 
@@ -190,6 +192,9 @@ pub struct RequirementRecord {
     pub formerly: Vec<String>,
     /// How strongly it is demanded.
     pub level: Level,
+    /// The word of the specification that demands it, if it is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<Word>,
     /// Whom it binds.
     pub side: Side,
     /// Where the specification says so.

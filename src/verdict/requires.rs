@@ -4,22 +4,62 @@
 //! requirement requires which (`@requires:…`). Out: the same results without
 //! the findings that prove nothing: a line that is misunderstood with CR LF
 //! says nothing about CR LF if the plain line is misunderstood as well.
-//! Never: a pass; what is held back leaves its requirement inconclusive.
+//! Never: a pass. What is held back because of a MUST leaves its requirement inconclusive; a
+//! broken SHOULD costs nothing else: what builds upon it does not apply to this engine.
 
 use std::{borrow::Borrow, collections::BTreeMap};
 
 use super::{
-    DrillResult, Finding, Verdict,
-    reasons::{broken, untestable},
+    Breakdown, DrillResult, Finding, Verdict,
+    reasons::{broken, root, untestable},
 };
-use crate::spec::Catalogue;
+use crate::spec::{Catalogue, Level};
+
+/// Why a requirement cannot be built upon.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Defect {
+    /// What is wrong with it, in a sentence.
+    pub reason: String,
+    /// Whether the engine may be so: what is broken at the root of it is no MUST.
+    pub optional: bool,
+}
+
+impl Defect {
+    fn found(catalogue: &Catalogue, id: &str, finding: &Finding) -> Self {
+        let crash = finding.breakdown == Some(Breakdown::Crash);
+        Self {
+            reason: broken(id, &finding.message),
+            optional: !crash && is_optional(catalogue, id),
+        }
+    }
+
+    /// What becomes of a drill that builds upon it.
+    #[must_use]
+    pub const fn verdict(&self) -> Verdict {
+        if self.optional { Verdict::NotApplicable } else { Verdict::Inconclusive }
+    }
+}
+
+/// A finding that counts for nothing, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeldBack {
+    /// The requirement that was found broken.
+    pub requirement: String,
+    /// What it requires and does not hold.
+    pub why: Defect,
+}
+
+/// Whether an engine conforms without it.
+fn is_optional(catalogue: &Catalogue, id: &str) -> bool {
+    catalogue.requirement(id).is_some_and(|r| r.level != Level::Must)
+}
 
 /// Takes out every finding whose requirement (or, if it is about the drill's
 /// own requirement, whose drill) requires one that does not hold, and keeps
 /// the reason in [`DrillResult::held_back`].
 pub(super) fn hold_back(catalogue: &Catalogue, results: &mut [DrillResult]) {
     let mut memory = BTreeMap::new();
-    let reasons: Vec<Vec<Option<String>>> = results
+    let reasons: Vec<Vec<Option<Defect>>> = results
         .iter()
         .map(|result| {
             let findings = result.findings.iter();
@@ -31,15 +71,16 @@ pub(super) fn hold_back(catalogue: &Catalogue, results: &mut [DrillResult]) {
         for (finding, reason) in findings.into_iter().zip(reasons) {
             match reason {
                 None => result.findings.push(finding),
-                Some(reason) => {
+                Some(why) => {
                     let own = finding.requirement == result.requirement;
                     if own {
-                        result.verdict = Verdict::Inconclusive;
+                        result.verdict = why.verdict();
                     }
                     if own || finding.stops && result.verdict == Verdict::Inconclusive {
-                        result.reason = Some(reason.clone());
+                        result.reason = Some(why.reason.clone());
                     }
-                    result.held_back.push((finding.requirement.into_owned(), reason));
+                    let requirement = finding.requirement.into_owned();
+                    result.held_back.push(HeldBack { requirement, why });
                 }
             }
         }
@@ -61,24 +102,29 @@ pub(super) fn leave_out(catalogue: &Catalogue, results: &mut [DrillResult]) {
     for (_, place) in order {
         let drill = catalogue.drill(&results[place].drill);
         let requires = drill.map_or(&[][..], |d| &d.requires);
-        let Some(reason) = requires.iter().find_map(|id| standing_defect(catalogue, results, id))
-        else {
-            continue;
-        };
+        let standing = |id: &String| standing_defect(catalogue, results, id);
+        let Some(why) = weightiest(requires.iter().filter_map(standing)) else { continue };
         let result = &mut results[place];
         let findings = std::mem::take(&mut result.findings);
         let about = result.requirement.as_str();
         let (grave, others): (Vec<_>, Vec<_>) = findings.iter().cloned().partition(|f| {
             f.breakdown.is_some() && !is_told_besides(catalogue, about, &findings, f)
         });
-        let held = others.into_iter().map(|f| (f.requirement.into_owned(), reason.clone()));
+        let held = others
+            .into_iter()
+            .map(|f| HeldBack { requirement: f.requirement.into_owned(), why: why.clone() });
         result.held_back.extend(held);
         result.judged.clear();
         result.findings = grave;
-        if result.verdict != Verdict::Inconclusive {
-            (result.verdict, result.reason) = (Verdict::Inconclusive, Some(reason));
+        if result.verdict != Verdict::Inconclusive || why.optional {
+            (result.verdict, result.reason) = (why.verdict(), Some(why.reason));
         }
     }
+}
+
+/// The one that weighs most: a broken MUST leaves a question open, whatever else is missing.
+pub(super) fn weightiest(defects: impl Iterator<Item = Defect>) -> Option<Defect> {
+    defects.min_by_key(|defect| defect.optional)
 }
 
 /// Whether a crash or a hang that the drill about `about` files there is told
@@ -117,19 +163,12 @@ fn works_alone<R: Borrow<DrillResult>>(results: &[R], id: &str) -> bool {
 }
 
 /// Why a requirement cannot be built upon, as the findings stand.
-fn standing_defect(catalogue: &Catalogue, results: &[DrillResult], id: &str) -> Option<String> {
-    let id = catalogue.requirement(id).map_or(id, |r| &r.id);
-    if works_alone(results, id) {
-        return None;
-    }
-    let mut findings = results.iter().flat_map(|r| &r.findings);
-    match findings.find(|f| f.requirement == id) {
-        Some(finding) => Some(broken(id, &finding.message)),
-        None => untested(results, id),
-    }
+fn standing_defect(catalogue: &Catalogue, results: &[DrillResult], id: &str) -> Option<Defect> {
+    let results: Vec<&DrillResult> = results.iter().collect();
+    defect_so_far(catalogue, &results, id)
 }
 
-type Memory = BTreeMap<String, Option<String>>;
+type Memory = BTreeMap<String, Option<Defect>>;
 
 /// Why a finding proves nothing, if it does not.
 fn excuse(
@@ -138,7 +177,7 @@ fn excuse(
     memory: &mut Memory,
     result: &DrillResult,
     finding: &Finding,
-) -> Option<String> {
+) -> Option<Defect> {
     let about = result.requirement.as_str();
     // Nothing makes a crash or a hang harmless.
     if finding.breakdown.is_some() && !is_told_besides(catalogue, about, &result.findings, finding)
@@ -157,8 +196,8 @@ fn excuse(
         let same = |f: &Finding| f.requirement == id && f.message == finding.message;
         !own || !works_alone(results, id) || results.iter().flat_map(|r| &r.findings).any(same)
     };
-    let mut required = by_rule.iter().chain(by_drill).filter(explains);
-    required.find_map(|id| defect(catalogue, results, memory, id))
+    let required = by_rule.iter().chain(by_drill).filter(explains);
+    weightiest(required.filter_map(|id| defect(catalogue, results, memory, id)))
 }
 
 /// Why a requirement cannot be built upon, if it cannot. One that no drill of
@@ -168,7 +207,7 @@ fn defect(
     results: &[DrillResult],
     memory: &mut Memory,
     id: &str,
-) -> Option<String> {
+) -> Option<Defect> {
     let id = catalogue.requirement(id).map_or(id, |r| &r.id);
     if let Some(known) = memory.get(id) {
         return known.clone();
@@ -179,41 +218,65 @@ fn defect(
         about.find(|f| excuse(catalogue, results, memory, result, f).is_none())
     });
     let defect = match violation {
-        Some(finding) => Some(broken(id, &finding.message)),
-        None => untested(results, id),
+        Some(finding) => Some(Defect::found(catalogue, id, finding)),
+        None => untested(catalogue, results, id),
     };
     memory.insert(id.to_owned(), defect.clone());
     defect
 }
 
-/// Why a requirement cannot be built upon, judged while the run goes on: whatever was found
-/// counts, though the end may find another cause of it.
+/// Why a requirement cannot be built upon, as the findings stand: while the run goes on, the
+/// end may find another cause of them.
 #[must_use]
-pub fn defect_so_far(results: &[&DrillResult], id: &str) -> Option<String> {
+pub fn defect_so_far(catalogue: &Catalogue, results: &[&DrillResult], id: &str) -> Option<Defect> {
+    let id = catalogue.requirement(id).map_or(id, |r| &r.id);
     if works_alone(results, id) {
         return None;
     }
     match results.iter().flat_map(|r| &r.findings).find(|f| f.requirement == id) {
-        Some(finding) => Some(broken(id, &finding.message)),
-        None => untested(results, id),
+        Some(finding) => Some(Defect::found(catalogue, id, finding)),
+        None => untested(catalogue, results, id),
     }
 }
 
+/// What all of these requirements lack that a drill or a requirement builds upon.
+#[must_use]
+pub fn defect_of_any(
+    catalogue: &Catalogue,
+    results: &[&DrillResult],
+    ids: &[String],
+) -> Option<Defect> {
+    weightiest(ids.iter().filter_map(|id| defect_so_far(catalogue, results, id)))
+}
+
 /// Why a requirement was not tested although its drills were run.
-fn untested<R: Borrow<DrillResult>>(results: &[R], id: &str) -> Option<String> {
+fn untested<R: Borrow<DrillResult>>(
+    catalogue: &Catalogue,
+    results: &[R],
+    id: &str,
+) -> Option<Defect> {
     let own = || results.iter().map(R::borrow).filter(|r| r.requirement == id);
-    if own().any(|r| matches!(r.verdict, Verdict::Pass | Verdict::NotApplicable)) {
+    // What was left out because of something broken says less than what the engine does not offer.
+    let culprit = |r: &DrillResult| r.reason.as_deref().and_then(root).is_some();
+    let holds = |r: &DrillResult| match r.verdict {
+        Verdict::Pass => true,
+        Verdict::NotApplicable => !culprit(r),
+        _ => false,
+    };
+    if own().any(holds) {
         return None;
     }
-    let first = own().find(|r| r.verdict == Verdict::Inconclusive)?;
+    let left_out = || own().find(|r| r.verdict == Verdict::NotApplicable);
+    let first = own().find(|r| r.verdict == Verdict::Inconclusive).or_else(left_out)?;
     let reason = first.reason.as_deref().unwrap_or("none of its tests was completed");
-    Some(untestable(id, reason))
+    let culprit = root(reason).map_or(id, |(culprit, _)| culprit);
+    Some(Defect { reason: untestable(id, reason), optional: is_optional(catalogue, culprit) })
 }
 
 #[cfg(test)]
 mod tests {
     use super::{
-        super::{Breakdown, tally::settle},
+        super::{FailOn, tally::settle},
         *,
     };
     use crate::spec::{Dialect, Source};
@@ -257,7 +320,7 @@ mod tests {
         settle(catalogue, &mut results);
         let shown = |r: &DrillResult| {
             let found = r.findings.iter().map(|f| f.requirement.to_string());
-            let held = r.held_back.iter().map(|(id, why)| format!("({id}: {why})"));
+            let held = r.held_back.iter().map(|h| format!("({}: {})", h.requirement, h.why.reason));
             found.chain(held).collect::<Vec<_>>()
         };
         results.iter().flat_map(shown).collect()
@@ -329,5 +392,47 @@ mod tests {
             left(&catalogue, &[("x/a/a", Pass, &["x/a/c"]), ("x/a/b", Fail, &["x/a/b"])]),
             ["x/a/c", "x/a/b"]
         );
+    }
+
+    /// A MUST that requires a SHOULD by its drill, and one that requires that MUST.
+    fn optional() -> Catalogue {
+        let text = "Feature: f\n\
+            @x/a/a @should @engine\nRule: a\nSection: s\nScenario: one\nWhen the gui sends \"a\"\n\
+            @x/a/b @must @engine\nRule: b\nSection: s\n@requires:x/a/a\nScenario: two\nWhen the gui sends \"b\"\n\
+            @x/a/c @must @engine @requires:x/a/b\nRule: c\nSection: s\nScenario: three\nWhen the gui sends \"c\"\n";
+        let dialect =
+            Dialect { protocol: "x".into(), controller: "gui".into(), ..Dialect::default() };
+        Catalogue::read(&[Source { path: "x.feature".into(), text: text.into() }], &dialect)
+            .expect("a catalogue")
+    }
+
+    #[test]
+    fn a_broken_should_costs_no_must() {
+        use crate::verdict::{Conclusion, judge};
+        let catalogue = optional();
+        let verdicts = |found: fn(Finding) -> Finding| {
+            let results: Vec<DrillResult> = catalogue
+                .drills
+                .iter()
+                .map(|drill| DrillResult {
+                    verdict: Verdict::Fail,
+                    findings: vec![found(Finding::new(drill.requirement.clone(), "no"))],
+                    ..DrillResult::of(drill.id.as_str(), drill.requirement.as_str())
+                })
+                .collect();
+            let judged = judge(&catalogue, &|_| true, Vec::new(), &results, FailOn::Must);
+            let verdicts: Vec<Verdict> = judged.requirements.iter().map(|r| r.verdict).collect();
+            (verdicts, judged.conclusion)
+        };
+        assert_eq!(
+            verdicts(|finding| finding),
+            (
+                vec![Verdict::Warn, Verdict::NotApplicable, Verdict::NotApplicable],
+                Conclusion::Conforms
+            )
+        );
+        // No level makes a crash a matter of taste.
+        let (crashed, conclusion) = verdicts(|finding| finding.breakdown(Breakdown::Crash));
+        assert_eq!((crashed[0], conclusion), (Verdict::Fail, Conclusion::DoesNotConform));
     }
 }

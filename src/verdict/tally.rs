@@ -9,10 +9,11 @@ use std::{borrow::Cow, collections::BTreeMap};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Breakdown, Conclusion, Finding, FindingRecord, Note, NoteRecord, RequirementRecord, Verdict,
+    Breakdown, Conclusion, FailOn, Finding, FindingRecord, Note, NoteRecord, RequirementRecord,
+    Verdict,
     diagnosis::diagnose,
     reasons::broken,
-    requires::{hold_back, leave_out},
+    requires::{HeldBack, hold_back, leave_out},
 };
 use crate::spec::{Catalogue, Level, Requirement, Sides};
 
@@ -40,7 +41,7 @@ pub struct DrillResult {
     /// Requirements that were found broken where what they require does not
     /// hold, each with the reason why that counts for nothing.
     #[serde(skip)]
-    pub held_back: Vec<(String, String)>,
+    pub held_back: Vec<HeldBack>,
     /// Deviations of the protocol that the conversation refutes, as far as they were tried.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub refutes: Vec<Cow<'static, str>>,
@@ -124,23 +125,23 @@ pub(super) fn tally(
     catalogue: &Catalogue,
     selected: &[&Requirement],
     results: &[DrillResult],
-    strict: bool,
+    fail_on: FailOn,
 ) -> (Vec<RequirementRecord>, Conclusion) {
     let records: Vec<RequirementRecord> =
         selected.iter().map(|r| requirement(catalogue, r, results)).collect();
-    let conclusion = conclusion(&records, catalogue.sides, strict);
+    let conclusion = conclusion(&records, catalogue.sides, fail_on);
     (records, conclusion)
 }
 
 /// The answer that requirements with verdicts amount to.
 #[must_use]
-pub fn conclusion(records: &[RequirementRecord], sides: Sides, strict: bool) -> Conclusion {
+pub fn conclusion(records: &[RequirementRecord], sides: Sides, fail_on: FailOn) -> Conclusion {
     let asked = || records.iter().filter(|r| sides.has(r.side));
-    let broken =
-        asked().any(|r| r.verdict == Verdict::Fail || (strict && r.verdict == Verdict::Warn));
-    let unknown = asked().any(|r| r.level == Level::Must && r.verdict == Verdict::Inconclusive);
-    let checked =
-        asked().any(|r| matches!(r.verdict, Verdict::Pass | Verdict::Warn | Verdict::Known));
+    let broken = asked().any(|r| fail_on.condemns(r));
+    let unknown = asked().any(|r| r.verdict == Verdict::Inconclusive && fail_on.demands(r));
+    let checked = asked().any(|r| {
+        matches!(r.verdict, Verdict::Pass | Verdict::Fail | Verdict::Warn | Verdict::Known)
+    });
     if broken {
         Conclusion::DoesNotConform
     } else if unknown || !checked {
@@ -206,6 +207,7 @@ fn requirement(
     RequirementRecord {
         id: r.id.clone(),
         level: r.level,
+        text: r.text,
         side: r.side,
         section: r.section.clone(),
         formerly: r.formerly.clone(),
@@ -225,9 +227,9 @@ fn without_findings(
     if let Some(reason) = &r.excluded {
         return (Verdict::Excluded, Some(reason.clone()));
     }
-    let held = results.iter().flat_map(|d| &d.held_back).find(|(id, _)| *id == r.id);
-    if let Some((_, reason)) = held {
-        return (Verdict::Inconclusive, Some(reason.clone()));
+    let held = || results.iter().flat_map(|d| &d.held_back).filter(|h| h.requirement == r.id);
+    if let Some(held) = held().find(|held| !held.why.optional) {
+        return (Verdict::Inconclusive, Some(held.why.reason.clone()));
     }
     let with = |verdict| own.iter().find(|d| d.verdict == verdict);
     if let Some(drill) = with(Verdict::Inconclusive) {
@@ -238,6 +240,9 @@ fn without_findings(
     }
     if let Some(drill) = with(Verdict::NotApplicable) {
         return (Verdict::NotApplicable, drill.reason.clone());
+    }
+    if let Some(held) = held().next() {
+        return (Verdict::NotApplicable, Some(held.why.reason.clone()));
     }
     let expected =
         r.drills.iter().any(|&i| results.iter().any(|d| d.drill == catalogue.drills[i].id));

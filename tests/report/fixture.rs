@@ -22,6 +22,7 @@ fn requirement(id: &str, level: Level, title: &str, verdict: Verdict) -> Require
         id: id.into(),
         formerly: Vec::new(),
         level,
+        text: None,
         side: Side::Engine,
         section: id.split('/').nth(1).unwrap_or_default().into(),
         title: title.into(),

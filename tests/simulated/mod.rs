@@ -11,7 +11,7 @@ use linesman::{
     engine::{Deadlines, EngineSource},
     spec::{Catalogue, Selection, Side},
     suite::{Event, Listener, Scripts, Suite, all_steps, dialect, embedded},
-    verdict::RunRecord,
+    verdict::{FailOn, RunRecord},
 };
 
 /// What all parts share.
@@ -50,7 +50,7 @@ impl Bench {
             scripts: Arc::clone(&self.scripts),
             selection: Selection::default(),
             jobs: 1,
-            strict: false,
+            fail_on: FailOn::Must,
             bundled: false,
             fail_fast: false,
             time_budget: None,

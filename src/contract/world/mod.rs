@@ -19,7 +19,7 @@ use super::{
 use crate::{
     engine::{self, Deadlines, Exit, Farewell, LineRef},
     transcript::{Line, Transcript},
-    verdict::{Breakdown, Finding, Note, Sink},
+    verdict::{Breakdown, Defect, Finding, Note, Sink},
 };
 
 /// How many lines of an answer steps can look at.
@@ -172,8 +172,12 @@ impl World {
     }
 
     /// Leaves the drill undone: what it requires does not hold.
-    pub fn skip(&mut self, reason: String) {
-        self.stop.get_or_insert(Stop::Inconclusive(reason));
+    pub fn skip(&mut self, why: Defect) {
+        self.stop.get_or_insert(if why.optional {
+            Stop::NotApplicable(why.reason)
+        } else {
+            Stop::Inconclusive(why.reason)
+        });
     }
 
     /// Starts the engine, greets it as the protocol asks, and waits until it

@@ -1,0 +1,67 @@
+//! Which broken requirements make an engine fail.
+//!
+//! In: a level, as a user chose it. Out: whether a requirement with its verdict condemns the
+//! engine, or leaves the question open. Never: verdicts of requirements.
+
+use serde::{Deserialize, Serialize};
+
+use super::{RequirementRecord, Verdict};
+use crate::spec::{Level, Word};
+
+/// From which level on a violation is a failure.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FailOn {
+    /// Only what the specification itself calls a must. A user's own requirements have no
+    /// text, so their level decides.
+    TextMust,
+    /// A MUST of the catalogue.
+    #[default]
+    Must,
+    /// A SHOULD too.
+    Should,
+}
+
+impl FailOn {
+    /// Every threshold, the mildest first.
+    pub const ALL: [Self; 3] = [Self::TextMust, Self::Must, Self::Should];
+
+    /// How options and configuration files write it.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::TextMust => "text-must",
+            Self::Must => "must",
+            Self::Should => "should",
+        }
+    }
+
+    /// Whether the requirement makes the engine fail. A crash or a hang always does.
+    #[must_use]
+    pub fn condemns(self, requirement: &RequirementRecord) -> bool {
+        match requirement.verdict {
+            Verdict::Fail => {
+                let grave = requirement.findings.iter().any(|f| f.breakdown.is_some());
+                grave || self.demands(requirement)
+            }
+            Verdict::Warn => self == Self::Should,
+            _ => false,
+        }
+    }
+
+    /// Whether an engine must keep the requirement to conform.
+    #[must_use]
+    pub fn demands(self, requirement: &RequirementRecord) -> bool {
+        let text = requirement.text.is_none_or(Word::is_imperative);
+        requirement.level == Level::Must && (self != Self::TextMust || text)
+    }
+}
+
+impl std::str::FromStr for FailOn {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let known = Self::ALL.into_iter().find(|level| level.word() == text);
+        known.ok_or_else(|| "expected must, should or text-must".to_owned())
+    }
+}
