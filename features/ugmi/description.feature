@@ -145,7 +145,7 @@ Feature: description
         """
       Then the engine is alive
 
-    @waits
+    @waits @requires:ugmi/go/one-bestmove-each @requires:ugmi/go/keeps-depth
     Scenario: a search byte by byte
       Given the moves "h08 i09"
       When these are sent byte by byte

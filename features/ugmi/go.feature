@@ -347,7 +347,7 @@ Feature: go
       Given the moves "a01 s19 j10 a19 h08 s01"
       Then a search with the limit "wtime 0 btime 0" is short
 
-  @ugmi/go/mate-is-found @should @engine
+  @ugmi/go/mate-is-found @should @engine @requires:ugmi/readyok/after-earlier-commands
   Rule: a search with "mate" ends and finds a win in one move
     Section: go
     Text: plain

@@ -105,6 +105,7 @@ Feature: isready
       Then a position is searched as well at once as after a while
 
     @waits @requires:ugmi/description/lines-end-at-line-feeds
+    @requires:ugmi/ugminewgame/completes
     Scenario: a nearly full board and a search in one write
       Given the engine is ready
       Then a new game and its search may come in one write
@@ -135,16 +136,6 @@ Feature: isready
         go depth 1 searchmoves c03
         """
       Then the best move is "c03"
-
-    @waits
-    Scenario: a new game is not started again later
-      Given 40 stones around the centre
-      When the GUI searches "depth 1"
-      And the GUI starts a new game
-      Given 40 stones around the centre
-      Then nothing is calculated
-      When the GUI searches "depth 1"
-      Then the engine is alive
 
   @ugmi/isready/gui-asks-before-the-first-search @must @gui
   Rule: the GUI sends "isready" between the first position and the first search

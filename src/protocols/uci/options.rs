@@ -347,7 +347,10 @@ mod tests {
     fn own_fields_are_left_out() {
         let line = "option name A type spin unit MB default 16 min 1 step 2 max 64 large";
         let plain = parse(line).expect("a declaration").without_own_fields();
-        assert_eq!((plain.stray, plain.values()), (None, vec!["1".into(), "16".into(), "64".into()]));
+        assert_eq!(
+            (plain.stray, plain.values()),
+            (None, vec!["1".into(), "16".into(), "64".into()])
+        );
         let line = "option name A type combo default a b var a b var c";
         assert_eq!(parse(line), parse(line).map(Declaration::without_own_fields));
         let bare = parse("option A spin 16").expect("a declaration").without_own_fields();

@@ -53,8 +53,7 @@ impl UgmiReferee {
     }
 
     pub(super) fn owed_by(&self, running: &Running) -> Option<Owed> {
-        if running.doubtful
-            && (running.stopped.is_none() || running.progress.statistics.is_none())
+        if running.doubtful && (running.stopped.is_none() || running.progress.statistics.is_none())
         {
             return None;
         }

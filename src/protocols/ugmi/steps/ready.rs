@@ -51,13 +51,18 @@ async fn understands(world: &mut World, point: &str) -> Result<(), Stop> {
     Err(Stop::NotApplicable("the engine searches another position, however long it has".into()))
 }
 
-/// The same position once more, with time, after it was searched wrongly.
-async fn only_in_time(world: &mut World, what: &str) -> Result<(), Stop> {
+/// The same once more, with time, after a position was searched wrongly.
+async fn only_in_time(world: &mut World, what: &str, is_new_game: bool) -> Result<(), Stop> {
     if world.referee::<UgmiReferee>()?.is_searching() {
         world.send("stop").await?;
         let quiet = world.deadlines().quiet;
         world.listen(quiet).await?;
         world.judge(|referee: &mut UgmiReferee, _| referee.forget_search())?;
+    }
+    understands(world, POINTS[0]).await?;
+    if is_new_game {
+        world.exchange("ugminewgame").await?;
+        fence(world).await?;
     }
     understands(world, POINTS[1]).await?;
     let finding = world
@@ -72,7 +77,7 @@ pub(super) async fn at_once_as_later(world: &mut World, _: Args) -> Result<(), S
     if plays_the_last(world, POINTS[1], Duration::ZERO).await? {
         return fence(world).await;
     }
-    only_in_time(world, "a position").await
+    only_in_time(world, "a position", false).await
 }
 
 /// The search on the heels of all that it depends on.
@@ -87,5 +92,5 @@ pub(super) async fn all_in_one_write(world: &mut World, _: Args) -> Result<(), S
     if is_played(world, &last).await? {
         return fence(world).await;
     }
-    only_in_time(world, "a new game").await
+    only_in_time(world, "a new game", true).await
 }
