@@ -52,8 +52,8 @@ pub(super) fn steps() -> Steps {
         then "the engine plays ([0-9]+) plies against itself" => positions::self_play;
         then r#"the engine plays on until no point is left of "(.*)""# => positions::to_the_end;
         when r#"the GUI sends a game that leaves "(.*)" empty and is broken by "(.*)""# => positions::broken_game;
-        then "a position is searched as well at once as after a while" => ready::at_once_as_later;
-        then "a new game and its search may come in one write" => ready::all_in_one_write;
+        then "a position is searched as well at once as after a while" => ready::position_at_once;
+        then "a new game and its search may come in one write" => ready::game_at_once;
         when "these are sent byte by byte" => searches::bytewise;
         when "these are sent in one write" => searches::in_one_write;
         then "won positions have better scores than lost ones" => scores::of_won_and_lost;
