@@ -5,6 +5,7 @@ Feature: bestmove
   @ugmi/bestmove/one-well-formed-move @must @engine
   Rule: "bestmove" is followed by one well-formed move
     Section: bestmove
+    Text: plain
     Judged: on every line
 
     @needs:searchmoves
@@ -34,7 +35,8 @@ Feature: bestmove
   @ugmi/bestmove/nothing-but-the-move @should @engine
   Rule: nothing follows the move of "bestmove"
     Section: bestmove
-    Reading: UCI has a ponder move here; UGMI does not.
+    Text: plain
+    Reading: the form of "bestmove" has one move. UCI has a ponder move behind it; UGMI does not. A GUI that reads the move is not disturbed by more words, so they are only a warning.
     Judged: on every line
 
     Scenario: short and longer searches
@@ -51,9 +53,10 @@ Feature: bestmove
       And the GUI stops the search
       Then the engine is alive
 
-  @ugmi/bestmove/legal-move @must @engine
+  @ugmi/bestmove/legal-move @must @engine @requires:ugmi/readyok/after-earlier-commands
   Rule: the best move is on an empty point
     Section: bestmove
+    Text: plain
     Reading: the example in the specification plays j10, which is occupied on its board in every reading, and its last "bestmove" is marked as sent by the GUI; both are slips.
     Judged: on every line
 
@@ -112,7 +115,8 @@ Feature: bestmove
   @ugmi/bestmove/no-needless-pass @should @engine
   Rule: the engine does not pass while the game is not over
     Section: Move Format
-    Reading: the specification defines a null move but does not say that the engine may choose it.
+    Text: none
+    Reading: "bestmove" names the move that is best in the position, and passing never is while there is a point to play on. The text defines a null move but does not say that an engine may choose it, nor that it may not.
     Judged: on every line
 
     Scenario: in a lost position
@@ -136,6 +140,7 @@ Feature: bestmove
   @ugmi/bestmove/only-after-go @must @engine
   Rule: "bestmove" is sent only for a search
     Section: bestmove
+    Text: plain
     Judged: on every line
 
     @waits
@@ -174,6 +179,7 @@ Feature: bestmove
   @ugmi/bestmove/always-sent @must @engine
   Rule: every search ends with "bestmove", even if there is only one move
     Section: bestmove
+    Text: must
 
     Scenario: one empty point
       Given a board with only "d04" empty
@@ -212,7 +218,8 @@ Feature: bestmove
   @ugmi/bestmove/final-info-before @should @engine
   Rule: "bestmove" is preceded by an "info" line with statistics
     Section: bestmove
-    Reading: one "info" line with depth, nodes or time during the search is enough.
+    Text: should
+    Reading: an "info" line with depth, nodes or time is enough, in a search with limits at any time before the move. A search without limits that went on for a second or more is different: a line that is more than a second older than its end is not its final one.
     Judged: on every line
 
     Scenario: by depth and by nodes
@@ -222,10 +229,19 @@ Feature: bestmove
       And the GUI searches "movetime 150"
       Then the engine is alive
 
+    @needs:stop @timing @waits
+    Scenario: without limits, for two and a half seconds
+      Given the moves "h08 i09"
+      When the GUI starts "go"
+      And the search has run for 2500 ms
+      And the GUI stops the search
+      Then the engine is alive
+
   @ugmi/bestmove/nothing-follows @should @engine
   Rule: no "info" about a search follows its "bestmove"
     Section: bestmove
-    Reading: "info string" may follow.
+    Text: should
+    Reading: the "info" line before "bestmove" is the final one. "info string" may follow.
     Judged: on every line
 
     Scenario: after short searches
@@ -239,7 +255,8 @@ Feature: bestmove
   @ugmi/bestmove/first-of-the-last-pv @should @engine
   Rule: the best move is the first move of the last "pv"
     Section: bestmove
-    Reading: only for a search by depth that ran to its end and whose last score is not a bound.
+    Text: none
+    Reading: "pv" is the best line of play that was found, and "bestmove" the best move. This is only looked at in a search by depth that ran to its end and whose last score is not a bound.
     Judged: on every line
 
     Scenario: searches of one and two plies

@@ -5,6 +5,7 @@ Feature: debug
   @ugmi/debug/accepted-at-any-time @must @engine
   Rule: "debug on" and "debug off" are accepted at any time
     Section: debug
+    Text: plain
 
     Scenario: while the engine is idle
       Given the engine is ready
@@ -41,9 +42,10 @@ Feature: debug
       When the GUI stops the search
       Then the engine is alive
 
-  @ugmi/debug/off-by-default @should @engine @requires:ugmi/debug/accepted-at-any-time
+  @ugmi/debug/off-by-default @must @engine @requires:ugmi/debug/accepted-at-any-time
   Rule: debug mode is off by default
     Section: debug
+    Text: must
     Reading: if debug mode makes a difference, the engine starts without the additional output, and "debug off" ends it.
 
     Scenario: the same session before, during and after debug mode
@@ -52,9 +54,14 @@ Feature: debug
 
   @ugmi/debug/sends-more-information @should @engine @requires:ugmi/debug/accepted-at-any-time
   @requires:ugmi/description/known-messages-only
-  Rule: debug output is sent as "info" lines
+  Rule: in debug mode the engine sends additional information, in "info" lines
     Section: debug
-    Reading: an engine need not have any debug output.
+    Text: should
+    Reading: "info string" is only an example, so any additional line or word counts, and it is looked for in a position, a search, a setting and an unknown command. Debug output that is not an "info" line is a warning too, as the text means information that is sent to the GUI.
+
+    Scenario: the same session with and without debug mode
+      Given the engine is ready
+      Then debug mode adds something
 
     Scenario: a search in debug mode
       Given the engine is ready

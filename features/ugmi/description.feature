@@ -5,6 +5,7 @@ Feature: description
   @ugmi/description/lines-end-with-newline @must @engine
   Rule: each line of the engine ends with a line feed and is sent at once
     Section: Description
+    Text: must
     Why: a GUI reads whole lines; an unfinished line, or one that stays in a buffer, never reaches it.
     Judged: on every line
     Advice: end each line with a line feed and flush the output after it.
@@ -19,6 +20,7 @@ Feature: description
   @requires:ugmi/isready/one-readyok-each
   Rule: commands may end with LF or CR LF
     Section: Description
+    Text: plain
     Advice: strip a carriage return from the end of each line read.
 
     @requires:ugmi/bestmove/legal-move @requires:ugmi/go/one-bestmove-each
@@ -36,7 +38,7 @@ Feature: description
       Then the engine is alive
 
     @requires:ugmi/bestmove/legal-move @requires:ugmi/go/one-bestmove-each
-    @requires:ugmi/go/keeps-nodes @requires:ugmi/description/lines-end-with-newline
+    @requires:ugmi/description/lines-end-with-newline
     Scenario: a move list and searches with CR LF
       Given the empty board
       When the GUI sends, with CR LF after each line
@@ -45,9 +47,18 @@ Feature: description
         isready
         go depth 1
         isready
-        go nodes 1000
-        isready
         go movetime 50 depth 1
+        isready
+        """
+      Then the engine is alive
+
+    @requires:ugmi/bestmove/legal-move @requires:ugmi/go/one-bestmove-each
+    @requires:ugmi/go/keeps-nodes @requires:ugmi/description/lines-end-with-newline
+    Scenario: a search by nodes with CR LF
+      Given the moves "h08 i09 j10"
+      When the GUI sends, with CR LF after each line
+        """
+        go nodes 1000
         isready
         """
       Then the engine is alive
@@ -115,10 +126,53 @@ Feature: description
         """
       Then the engine ends
 
+  @ugmi/description/lines-end-at-line-feeds @must @engine @requires:ugmi/ugmi/identifies-itself
+  @requires:ugmi/description/lines-end-with-newline
+  Rule: a command ends at its line feed, however its bytes arrive
+    Section: Description
+    Text: must
+    Why: a pipe may deliver half a line, or ten lines at once.
+    Advice: read until a line feed comes; what one call of a read function returns is not a line.
+
+    @waits
+    Scenario: byte by byte
+      Given the engine is ready
+      When these are sent byte by byte
+        """
+        isready
+        position startpos moves h08 i09
+        isready
+        """
+      Then the engine is alive
+
+    @waits @requires:ugmi/go/one-bestmove-each @requires:ugmi/go/keeps-depth
+    Scenario: a search byte by byte
+      Given the moves "h08 i09"
+      When these are sent byte by byte
+        """
+        go depth 1
+        isready
+        """
+      Then the engine is alive
+
+    Scenario: several commands in one write
+      Given the engine is ready
+      When these are sent in one write
+        """
+        debug off
+        isready
+        position startpos moves h08 i09
+        isready
+        setoption name NoSuch value 1
+        isready
+        """
+      Then the engine is alive
+
   @ugmi/description/accepts-blanks-and-tabs @must @engine @requires:ugmi/ugmi/identifies-itself
   @requires:ugmi/isready/one-readyok-each
   Rule: any number of spaces and tabs is allowed before, between and after words
     Section: Description
+    Text: plain
 
     Scenario: the identification
       Given the engine is started
@@ -186,10 +240,11 @@ Feature: description
       And the GUI sends "		isready		"
       Then nothing more comes
 
-  @ugmi/description/ignores-unknown-commands @must @engine
+  @ugmi/description/ignores-unknown-commands @should @engine
   Rule: unknown commands are ignored
     Section: Description
-    Reading: "info string" or "info error" may report them; they have no other effect.
+    Text: should
+    Reading: "info string" or "info error" may report them; they have no other effect. Only words of no protocol are sent: an engine may know others besides UGMI, and "uci" is not unknown to it.
 
     Scenario: while the engine is idle
       Given the empty board
@@ -197,9 +252,9 @@ Feature: description
       And the GUI sends "isready"
       And the GUI sends "foo bar 12"
       And the GUI sends "isready"
-      And the GUI sends "uci"
+      And the GUI sends "ugmixyzzy"
       And the GUI sends "isready"
-      And the GUI sends "ucinewgame"
+      And the GUI sends "plugh 3 startpos"
       And the GUI sends "isready"
       Then nothing more comes
       When the GUI searches "depth 1"
@@ -262,16 +317,17 @@ Feature: description
       When the GUI sends, while the engine thinks
         """
         xyzzy
-        ucinewgame
+        plugh
         """
       Then the search goes on for 300 ms
       When the GUI stops the search
       And the GUI sends "isready"
       Then nothing more comes
 
-  @ugmi/description/ignores-ill-formed-commands @must @engine
+  @ugmi/description/ignores-ill-formed-commands @should @engine
   Rule: ill-formed commands are ignored
     Section: Description
+    Text: should
     Reading: an engine may use an ill-formed position up to its first mistake, which is noted; the next position is set up correctly.
 
     Scenario Outline: "<line>"
@@ -370,11 +426,12 @@ Feature: description
       When the GUI stops the search
       Then the engine is alive
 
-  @ugmi/description/ignores-out-of-place-commands @must @engine @requires:ugmi/go/infinite-without-limits
+  @ugmi/description/ignores-out-of-place-commands @should @engine @requires:ugmi/go/infinite-without-limits
   @requires:ugmi/stop/ends-the-search @requires:ugmi/go/one-bestmove-each
   @requires:ugmi/description/calculates-only-after-go
   Rule: commands that are not allowed during a search are ignored there
     Section: Description
+    Text: should
     Reading: an engine may apply them after the search, which is noted; it may neither end the search nor begin a second one.
 
     @waits
@@ -441,7 +498,8 @@ Feature: description
   @ugmi/description/known-messages-only @should @engine
   Rule: the engine sends only messages of the protocol
     Section: Engine to GUI
-    Reading: a GUI skips unknown lines, so other output is not an error, but it belongs in "info string".
+    Text: none
+    Reading: the text lists what an engine sends, and a GUI ignores unknown lines. So other output is not forbidden, but text for people belongs in "info string".
     Judged: on every line
 
     Scenario: after positions and searches
@@ -454,6 +512,7 @@ Feature: description
   @ugmi/description/ignores-blank-lines @should @engine @requires:ugmi/isready/one-readyok-each
   Rule: blank lines have no effect
     Section: Description
+    Text: should
     Reading: a blank line is at most an unknown command.
 
     Scenario: blank lines between commands
@@ -509,6 +568,7 @@ Feature: description
   @ugmi/description/listens-while-thinking @must @engine @requires:ugmi/isready/one-readyok-each
   Rule: the engine processes input at any time, even during a search
     Section: Description
+    Text: must
     Why: a GUI can only kill an engine that does not read its input.
     Advice: read the input in one thread and search in another.
 
@@ -528,7 +588,8 @@ Feature: description
   @ugmi/description/silent-at-start @should @engine
   Rule: the engine sends nothing before the first command
     Section: Description
-    Reading: a GUI that skips unknown lines copes with a banner, but not with an identification that it did not request.
+    Text: should
+    Reading: the engine waits for input after its start. A GUI that skips unknown lines copes with a banner, but not with an identification that it did not request.
 
     @waits
     Scenario: after the engine is started
@@ -537,15 +598,17 @@ Feature: description
   @ugmi/description/boots-quickly @should @engine
   Rule: the engine starts quickly
     Section: Description
+    Text: should
     Reading: two seconds from the start to "ugmiok" are quick enough.
 
     @timing
     Scenario: time from the start to "ugmiok"
       Then the identification comes within 2000 ms
 
-  @ugmi/description/calculates-only-after-go @must @engine
+  @ugmi/description/calculates-only-after-go @should @engine
   Rule: the engine searches only after "go"
     Section: Description
+    Text: should
     Reading: only a search that sends "info" lines or "bestmove" can be observed.
 
     @waits
@@ -572,16 +635,40 @@ Feature: description
       When the GUI searches "depth 2"
       Then nothing comes for a while
 
+  @ugmi/description/rests-between-searches @should @engine
+  Rule: the engine neither calculates nor ponders in secret between searches
+    Section: Description
+    Text: should
+    Excluded: what an engine does without a word cannot be told from its lines. It may use the processor between searches for other things, such as clearing its tables or looking for input.
+
+  @ugmi/description/gui-accepts-both-line-ends @must @gui
+  Rule: the GUI accepts lines that end with LF or CR LF
+    Section: Description
+    Text: plain
+
+    Scenario: as far as with the plain engine: crlf
+      Then the GUI gets as far with the quirk "crlf"
+
+  @ugmi/description/gui-accepts-blanks-and-tabs @must @gui
+  Rule: the GUI accepts any number of spaces and tabs before, between and after words
+    Section: Description
+    Text: plain
+
+    Scenario: as far as with the plain engine: blanks-and-tabs
+      Then the GUI gets as far with the quirk "blanks-and-tabs"
+
   @ugmi/description/gui-sends-a-position-first @must @gui
   Rule: the GUI sends a position before it requests a search
     Section: Description
+    Text: must
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine
 
-  @ugmi/description/gui-ignores-unknown-lines @must @gui
+  @ugmi/description/gui-ignores-unknown-lines @should @gui
   Rule: the GUI ignores unknown and ill-formed lines
     Section: Description
+    Text: should
 
     Scenario: as far as with the plain engine: banner-at-start
       Then the GUI gets as far with the fault "banner-at-start"

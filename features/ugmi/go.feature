@@ -5,6 +5,7 @@ Feature: go
   @ugmi/go/one-bestmove-each @must @engine
   Rule: a search with a limit ends with exactly one "bestmove"
     Section: go
+    Text: must
     Judged: on every line
 
     Scenario Outline: <limit>
@@ -33,6 +34,7 @@ Feature: go
   @ugmi/go/infinite-without-limits @must @engine
   Rule: a search without limits continues until "stop"
     Section: go
+    Text: must
 
     @timing @waits
     Scenario: for three seconds
@@ -88,6 +90,7 @@ Feature: go
   @ugmi/go/searchmoves-sets-no-limit @must @engine @requires:ugmi/go/infinite-without-limits
   Rule: "searchmoves" alone does not limit the search
     Section: go
+    Text: must
     Reading: the example in the specification has "go moves"; it means "searchmoves".
 
     @waits
@@ -116,9 +119,10 @@ Feature: go
       When the GUI stops the search
       Then the best move is "c03 d04"
 
-  @ugmi/go/searchmoves-restricts @must @engine
+  @ugmi/go/searchmoves-restricts @must @engine @requires:ugmi/readyok/after-earlier-commands
   Rule: the best move is one of the "searchmoves"
     Section: go
+    Text: plain
 
     Scenario Outline: <moves>
       Given the moves "h08 i09"
@@ -133,21 +137,31 @@ Feature: go
 
     Scenario: the last of the "searchmoves" wins
       Given the moves "h08 a01 i08 a02 j08 a03 k08 s19"
-      When the GUI searches "mate 1 searchmoves c03 d04 l08"
+      When the GUI searches "depth 1 searchmoves c03 d04 l08"
       Then the best move is "c03 d04 l08"
 
-    Scenario: "searchmoves" applies to one search only
+    Scenario: other "searchmoves" replace the former
       Given the moves "h08 a01 i08 a02 j08 a03 k08 s19"
       When the GUI searches "depth 1 searchmoves c03 d04"
       Then the best move is "c03 d04"
       When the GUI searches "depth 2 searchmoves e05 f06"
       Then the best move is "e05 f06"
+
+    @requires:ugmi/go/mate-is-found
+    Scenario: "searchmoves" applies to one search only
+      Given the moves "h08 a01 i08 a02 j08 a03 k08 s19"
+      When the GUI searches "depth 1 searchmoves c03 d04"
+      Then the best move is "c03 d04"
+      When the GUI searches "mate 1 searchmoves c03 d04 l08"
+      Then the best move is "c03 d04 l08"
       When the GUI searches "mate 1"
       Then the best move is "g08 l08"
 
   @ugmi/go/searchmoves-restricts-variations @should @engine @requires:ugmi/go/searchmoves-restricts
   Rule: each "pv" begins with one of the "searchmoves"
     Section: go
+    Text: plain
+    Reading: the search is restricted to these moves, and so is what it finds. What counts is the move that is played, so a "pv" of another move is only a warning.
     Judged: on every line
 
     Scenario: a search of two plies
@@ -158,7 +172,8 @@ Feature: go
   @ugmi/go/parameters-in-any-order @must @engine @requires:ugmi/go/one-bestmove-each
   Rule: the parameters of "go" may come in any order
     Section: go
-    Reading: an engine may read "searchmoves" to the end of the line, so the other tests send it last; a limit after it may be lost.
+    Text: example
+    Reading: no order is given for the parameters, and the example has them in another order than the list. An engine may read "searchmoves" to the end of the line, so the other tests send it last; a limit after it may be lost.
 
     Scenario Outline: <parameters>
       Given the moves "h08 i09"
@@ -171,6 +186,28 @@ Feature: go
         | movetime 1000 depth 2 nodes 500 |
         | depth 2 movetime 1000 nodes 500 |
 
+    Scenario Outline: clocks, <parameters>
+      Given the moves "h08 i09"
+      When the GUI searches "<parameters>"
+      Then the engine is alive
+
+      Examples:
+        | parameters                                        |
+        | wtime 400 btime 400 winc 0 binc 0 depth 1         |
+        | btime 400 wtime 400 binc 0 winc 0 depth 1         |
+        | depth 1 binc 0 winc 0 btime 400 wtime 400         |
+
+    @requires:ugmi/go/keeps-the-clock
+    Scenario Outline: clocks alone, <parameters>
+      Given the moves "h08 i09"
+      Then the parameters "<parameters>" do as well as "wtime 400 btime 400 winc 0 binc 0"
+
+      Examples:
+        | parameters                        |
+        | btime 400 wtime 400 binc 0 winc 0 |
+        | winc 0 binc 0 wtime 400 btime 400 |
+        | binc 0 btime 400 winc 0 wtime 400 |
+
     @needs:searchmoves @needs:stop @waits
     Scenario: a limit after "searchmoves"
       Given the moves "h08 i09"
@@ -179,6 +216,8 @@ Feature: go
   @ugmi/go/first-limit-ends-the-search @should @engine @requires:ugmi/go/one-bestmove-each
   Rule: a search with several limits ends at the first that is reached
     Section: go
+    Text: plain
+    Reading: each parameter limits the search, whatever the others are. How exactly is left open, so a search that goes on is only a warning.
 
     Scenario: one ply and plenty of time
       Given the moves "h08 i09"
@@ -199,7 +238,8 @@ Feature: go
   @ugmi/go/keeps-depth @should @engine
   Rule: a search goes no deeper than "depth"
     Section: go
-    Reading: it may end earlier and search deeper selectively; how long it takes is judged only for one ply.
+    Text: plain
+    Reading: a search may end earlier and search deeper selectively; how long it takes is judged only for one ply. How exactly the limit is kept is left open, so more is only a warning.
 
     Scenario: one to three plies
       Given the moves "h08 i09"
@@ -211,7 +251,8 @@ Feature: go
   @ugmi/go/keeps-nodes @should @engine
   Rule: a search visits no more nodes than "nodes"
     Section: go
-    Reading: engines check their node count only now and then, so ten thousand more, or a tenth, are tolerated. A slow search that reports fewer nodes is not objected to.
+    Text: plain
+    Reading: engines check their node count only now and then, so ten thousand more, or a tenth, are tolerated. A slow search that reports fewer nodes is not objected to. How exactly the limit is kept is left open, so more is only a warning.
 
     Scenario: a thousand and five thousand nodes
       Given the moves "h08 i09"
@@ -229,7 +270,8 @@ Feature: go
   @ugmi/go/keeps-movetime @should @engine
   Rule: a search takes no longer than "movetime"
     Section: go
-    Reading: a quarter of a second and a tenth of the time are tolerated, and a late search is measured again before it counts.
+    Text: plain
+    Reading: a quarter of a second and a tenth of the time are tolerated, and a late search is measured again before it counts. How exactly the limit is kept is left open, so a late move is only a warning.
 
     @timing
     Scenario: a fifth of a second
@@ -249,7 +291,8 @@ Feature: go
   @ugmi/go/keeps-the-clock @should @engine
   Rule: with clocks, the search ends before the time runs out
     Section: go
-    Reading: both clocks are sent and equal, because the specification does not say which side is white.
+    Text: none
+    Reading: the clocks hold the remaining time, and a search that takes longer has none left; the text does not say so. Both clocks are sent and equal, because it does not say which side is white either.
 
     @timing
     Scenario: two seconds each, with increments
@@ -284,7 +327,8 @@ Feature: go
   @ugmi/go/limits-of-zero @should @engine
   Rule: a limit of zero is still a limit
     Section: go
-    Reading: the command may be ignored as ill-formed, or the search ends as soon as it has a move; it must not continue until "stop", as a search without limits does.
+    Text: none
+    Reading: the search is infinite only if no parameter limits it, and zero is a limit. The command may be ignored as ill-formed, or the search ends as soon as it has a move; it must not continue until "stop".
 
     @requires:ugmi/bestmove/legal-move
     Scenario Outline: <limit>
@@ -303,9 +347,11 @@ Feature: go
       Given the moves "a01 s19 j10 a19 h08 s01"
       Then a search with the limit "wtime 0 btime 0" is short
 
-  @ugmi/go/mate-is-found @should @engine
+  @ugmi/go/mate-is-found @should @engine @requires:ugmi/readyok/after-earlier-commands
   Rule: a search with "mate" ends and finds a win in one move
     Section: go
+    Text: plain
+    Reading: the engine is asked for a win in so many moves. Whether it finds one is a matter of strength, which the text does not demand; but one move is no matter of strength, so missing that is a warning.
 
     Scenario Outline: an open four <direction>
       Given the moves "<moves>"
@@ -341,6 +387,7 @@ Feature: go
   @ugmi/go/survives-odd-parameters @should @engine @requires:ugmi/stop/ends-the-search
   Rule: the engine survives unknown and ill-formed parameters of "go"
     Section: go
+    Text: should
     Reading: the engine may ignore the command or only those parameters; "infinite" belongs to UCI, not to UGMI. Points that are occupied or outside the board must not be chosen, even if "searchmoves" has them.
 
     Scenario Outline: "<line>"
@@ -397,6 +444,8 @@ Feature: go
   @ugmi/go/searches-the-same-again @should @engine
   Rule: a second "go" searches the same position again
     Section: go
+    Text: plain
+    Reading: "go" searches the position that "position" has set up, and only that command changes it. But a GUI sends a position before each search, so an engine that needs one again is only warned of.
 
     Scenario: the engine does not play its own move on the board
       Given a board with only "d04" empty
@@ -419,9 +468,11 @@ Feature: go
       And the GUI searches "depth 1 searchmoves j10"
       Then the best move is "j10"
 
-  @ugmi/go/gui-searches-one-position-at-a-time @must @gui
+  @ugmi/go/gui-searches-one-position-at-a-time @should @gui
   Rule: the GUI sends neither "position" nor "go" during a search
     Section: go
+    Text: none
+    Reading: the text says of some commands that they are not supposed to come, and has "position" before "go"; it does not say that both wait for the end of a search.
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine
@@ -432,6 +483,8 @@ Feature: go
   @ugmi/go/gui-sends-the-clock-of-the-side-to-move @must @gui
   Rule: if the GUI sends clocks, it sends that of the side to move
     Section: go
+    Text: must
+    Reading: the text does not say which side is white. A GUI may choose, but has to keep to its choice.
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine

@@ -5,7 +5,8 @@ Feature: info
   @ugmi/info/values-of-the-right-kind @must @engine @formality
   Rule: each "info" parameter has a value of the right type
     Section: info
-    Reading: parameters that the specification does not list are skipped; "error" appears in its description.
+    Text: plain
+    Reading: parameters that the specification does not list are skipped; "error" appears in its description. A "pv" consists of moves in the move format.
     Judged: on every line
 
     Scenario: searches by depth, by nodes and by time
@@ -18,6 +19,7 @@ Feature: info
   @ugmi/info/seldepth-with-depth @must @engine @formality
   Rule: an "info" line with "seldepth" also has "depth"
     Section: info
+    Text: must
     Judged: on every line
 
     Scenario: a search of two plies
@@ -28,6 +30,7 @@ Feature: info
   @ugmi/info/pv-and-string-last @must @engine @formality
   Rule: "pv" and "string" are the last parameter of their "info" line
     Section: info
+    Text: must
     Judged: on every line
 
     Scenario: a search of two plies
@@ -35,9 +38,11 @@ Feature: info
       When the GUI searches "depth 2"
       Then the engine is alive
 
-  @ugmi/info/pv-is-playable @must @engine @formality
+  @ugmi/info/pv-is-playable @should @engine @formality
   Rule: the moves of a "pv" can be played from the position
     Section: info
+    Text: none
+    Reading: "pv" is the best line of play that was found, and nobody can play on a stone or in a game that is over. The text gives no rules, though, and the end of such a line often comes from a hash table.
     Judged: on every line
 
     Scenario: positions with two and with twenty stones
@@ -78,7 +83,8 @@ Feature: info
   @ugmi/info/score-is-cp-or-mate @must @engine @formality
   Rule: a score is "cp" or "mate" with an integer and at most one bound
     Section: info
-    Reading: a negative "mate" means that the engine is being mated; a "pv" whose first move wins contradicts that.
+    Text: plain
+    Reading: a bound stands behind the number, and there is only one.
     Judged: on every line
 
     Scenario: an even position and a won one
@@ -88,10 +94,29 @@ Feature: info
       And the GUI searches "depth 2"
       Then the engine is alive
 
+  @ugmi/info/score-from-the-engines-side @must @engine @formality
+  @requires:ugmi/info/score-is-cp-or-mate @requires:ugmi/position/plays-the-moves
+  Rule: a score is given from the engine's point of view
+    Section: info
+    Text: plain
+    Reading: the engine is the side to move. A "pv" whose first move wins has no negative score, and a score that is negative wherever the engine has an open four and positive wherever its opponent has three of them is told from the other side. How an engine estimates other positions is its own affair.
+    Judged: on every line
+
+    Scenario: an immediate win
+      Given the moves "h08 a01 i08 a02 j08 a03 k08 s19"
+      When the GUI searches "depth 1"
+      And the GUI searches "depth 2"
+      Then the engine is alive
+
+    Scenario: won and lost positions
+      Given the engine is ready
+      Then won positions have better scores than lost ones
+
   @ugmi/info/mate-fits-the-board @should @engine
   Rule: a mate is not longer than the empty points allow
     Section: info
-    Reading: each move of a mate fills a point, so the mate must come before the board is full.
+    Text: none
+    Reading: "mate" means that a mate was found, and each move of a mate fills a point, so the mate must come before the board is full.
     Judged: on every line
 
     Scenario: one or two points are empty
@@ -105,6 +130,7 @@ Feature: info
   @ugmi/info/depth-never-falls @should @engine
   Rule: "depth" never decreases during a search
     Section: info
+    Text: should
     Judged: on every line
 
     Scenario: a search of three plies
@@ -115,6 +141,8 @@ Feature: info
   @ugmi/info/time-and-nodes-grow @should @engine
   Rule: "time" and "nodes" never decrease during a search
     Section: info
+    Text: none
+    Reading: "time" and "nodes" are those of the search, and neither becomes less while it goes on.
     Judged: on every line
 
     Scenario: a search of three plies
@@ -123,9 +151,10 @@ Feature: info
       And the GUI searches "nodes 5000"
       Then the engine is alive
 
-  @ugmi/info/time-in-milliseconds @should @engine
+  @ugmi/info/time-in-milliseconds @must @engine
   Rule: "time" is in milliseconds
     Section: Description
+    Text: plain
     Judged: on every line
 
     Scenario: a short search
@@ -146,6 +175,7 @@ Feature: info
   @ugmi/info/hashfull-in-permill @must @engine @formality
   Rule: "hashfull" is between 0 and 1000
     Section: info
+    Text: plain
     Reading: the specification shows no value after "hashfull" and "nps"; one integer each is meant.
     Judged: on every line
 
@@ -157,7 +187,8 @@ Feature: info
   @ugmi/info/nps-fits @should @engine
   Rule: "nps" agrees with "nodes" and "time" on the same line
     Section: info
-    Reading: a factor of two is tolerated; in the first tenth of a second, any rate that is physically possible.
+    Text: plain
+    Reading: a factor of two is tolerated; in the first tenth of a second, any rate that is physically possible. Over which time the rate is measured is left open, so a difference is only a warning.
     Judged: on every line
 
     Scenario: a search of three plies

@@ -5,6 +5,7 @@ Feature: isready
   @ugmi/isready/one-readyok-each @must @engine
   Rule: every "isready" is answered with exactly one "readyok"
     Section: isready
+    Text: must
     Judged: on every line
 
     Scenario: one after another
@@ -15,6 +16,7 @@ Feature: isready
       And the GUI sends "isready"
       Then nothing more comes
 
+    @requires:ugmi/description/lines-end-at-line-feeds
     Scenario: three in one write
       Given the engine is ready
       When the GUI sends, in one write
@@ -28,6 +30,7 @@ Feature: isready
   @ugmi/isready/answered-during-search @must @engine @requires:ugmi/description/listens-while-thinking
   Rule: "isready" is answered during a search
     Section: isready
+    Text: must
 
     Scenario: five times in a search without limits
       Given the moves "h08 i09"
@@ -44,10 +47,11 @@ Feature: isready
       And the GUI stops the search
       Then the engine is alive
 
-  @ugmi/isready/does-not-stop-the-search @must @engine
+  @ugmi/isready/does-not-stop-the-search @should @engine
   @requires:ugmi/go/infinite-without-limits @requires:ugmi/isready/answered-during-search
   Rule: "isready" does not end the search
     Section: isready
+    Text: should
 
     @waits
     Scenario: the search goes on
@@ -65,7 +69,8 @@ Feature: isready
   @ugmi/isready/promptly @should @engine
   Rule: an idle engine answers "isready" at once
     Section: isready
-    Reading: within one second, once it is set up.
+    Text: none
+    Reading: "isready" tells whether the engine is alive, so an engine with nothing to do answers at once: within one second, once it is set up.
 
     @timing
     Scenario: an idle engine
@@ -76,6 +81,7 @@ Feature: isready
   @ugmi/readyok/only-when-asked @must @engine
   Rule: "readyok" is sent only in answer to "isready"
     Section: readyok
+    Text: must
     Judged: on every line
 
     Scenario: after commands that have no answer
@@ -87,18 +93,25 @@ Feature: isready
       And the GUI sends "isready"
       Then nothing more comes
 
-  @ugmi/readyok/after-earlier-commands @must @engine @requires:ugmi/position/plays-the-moves @requires:ugmi/ugminewgame/completes @requires:ugmi/ugminewgame/next-search-is-of-the-new-game
+  @ugmi/readyok/after-earlier-commands @must @engine @requires:ugmi/isready/one-readyok-each
   Rule: "readyok" is sent after all earlier commands have been processed
     Section: readyok
+    Text: must
     Why: a GUI sends "go" right after "readyok".
 
+    @waits
+    Scenario: a search on the heels of "readyok"
+      Given the engine is ready
+      Then a position is searched as well at once as after a while
+
+    @waits @requires:ugmi/description/lines-end-at-line-feeds
+    @requires:ugmi/ugminewgame/completes
     Scenario: a nearly full board and a search in one write
-      Given a board with only "p16" empty
-      When the GUI searches "depth 1"
-      And the GUI sends, in one write, a new game with only "d04" empty and a search
-      Then the best move is "d04"
+      Given the engine is ready
+      Then a new game and its search may come in one write
 
     @needs:searchmoves @requires:ugmi/go/keeps-depth
+    @requires:ugmi/description/lines-end-at-line-feeds
     Scenario: a position and a search in one write
       Given the engine is ready
       When the GUI sends, in one write
@@ -111,7 +124,7 @@ Feature: isready
         """
       Then the best move is "a01 s19"
 
-    @needs:searchmoves
+    @needs:searchmoves @requires:ugmi/description/lines-end-at-line-feeds
     Scenario: a new game, then a position and a search in one write
       Given the moves "j10 h08"
       When the GUI searches "depth 1"
@@ -124,19 +137,10 @@ Feature: isready
         """
       Then the best move is "c03"
 
-    @waits
-    Scenario: a new game is not started again later
-      Given 40 stones around the centre
-      When the GUI searches "depth 1"
-      And the GUI starts a new game
-      Given 40 stones around the centre
-      Then nothing is calculated
-      When the GUI searches "depth 1"
-      Then the engine is alive
-
   @ugmi/isready/gui-asks-before-the-first-search @must @gui
   Rule: the GUI sends "isready" between the first position and the first search
     Section: isready
+    Text: must
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine
@@ -147,7 +151,8 @@ Feature: isready
   @ugmi/isready/gui-asks-after-each-position @should @gui
   Rule: the GUI sends "isready" after each further position
     Section: isready
-    Reading: the specification can be read as once a session; its example does so each time.
+    Text: must
+    Reading: the specification can be read as once a session, and once is what the MUST above this one demands; its example does so each time.
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine

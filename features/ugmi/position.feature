@@ -2,9 +2,10 @@
 Feature: position
   The sections "position" and "Move Format": which position is searched.
 
-  @ugmi/position/startpos-is-empty @must @engine
+  @ugmi/position/startpos-is-empty @must @engine @requires:ugmi/readyok/after-earlier-commands
   Rule: "startpos" sets up an empty board
     Section: position
+    Text: plain
 
     Scenario: after a full board
       Given a full board
@@ -48,9 +49,10 @@ Feature: position
       And the GUI searches "depth 1 searchmoves j10"
       Then the best move is "j10"
 
-  @ugmi/position/plays-the-moves @must @engine
+  @ugmi/position/plays-the-moves @must @engine @requires:ugmi/readyok/after-earlier-commands
   Rule: the listed moves are played in turn from the start position
     Section: position
+    Text: plain
 
     Scenario Outline: <count> stones in the middle
       Given <count> stones around the centre
@@ -91,6 +93,7 @@ Feature: position
   @ugmi/position/accepts-an-empty-list @must @engine @requires:ugmi/position/startpos-is-empty
   Rule: the move list after "moves" may be empty
     Section: position
+    Text: plain
 
     Scenario: the empty board
       Given the engine is ready
@@ -111,9 +114,10 @@ Feature: position
       And the GUI searches "depth 1 searchmoves k11"
       Then the best move is "k11"
 
-  @ugmi/position/replaces-the-former @must @engine
+  @ugmi/position/replaces-the-former @must @engine @requires:ugmi/readyok/after-earlier-commands
   Rule: each "position" replaces the previous one
     Section: position
+    Text: plain
 
     Scenario: the last empty point becomes occupied
       Given a board with only "d04" empty
@@ -192,6 +196,7 @@ Feature: position
   @ugmi/position/long-lists @must @engine @requires:ugmi/position/plays-the-moves
   Rule: a move list may fill the whole board
     Section: position
+    Text: plain
 
     Scenario Outline: all points but <points>
       Given 20 stones around the centre
@@ -224,6 +229,7 @@ Feature: position
   @ugmi/position/understands-boards @should @engine @requires:ugmi/position/plays-the-moves
   Rule: the engine understands "position board"
     Section: position
+    Text: plain
     Reading: the specification leaves the board syntax open and shows one example. The boards sent mean the same whichever rank comes first; they are sent with and without the side to move, unless --reading chooses. Moves after a board are played from it, as in the example.
 
     Scenario: nearly full boards
@@ -239,6 +245,7 @@ Feature: position
   @ugmi/position/survives-impossible-positions @should @engine
   Rule: the engine survives positions that cannot be reached
     Section: position
+    Text: should
     Reading: the engine may keep the previous position or play the legal part of the list.
 
     Scenario Outline: the moves <moves>
@@ -257,7 +264,8 @@ Feature: position
   @ugmi/position/finished-games-end-searches @should @engine
   Rule: a search of a finished game ends with "bestmove"
     Section: bestmove
-    Reading: the specification does not say which move to send then; any move or a null move is accepted, but not silence. A search without limits may end at once, as there is nothing to search.
+    Text: must
+    Reading: the specification does not say which move to send then; any move, a null move or another word is accepted, but not silence. A search without limits may end at once, as there is nothing to search. What a search is in a finished game is left open, so silence is only a warning.
 
     Scenario: after five in a row
       Given the moves "h08 a01 i08 a02 j08 a03 k08 s19 l08"
@@ -273,7 +281,8 @@ Feature: position
   @requires:ugmi/bestmove/always-sent
   Rule: "000" in a move list passes the turn
     Section: Move Format
-    Reading: an engine that does not support passing may ignore such a position.
+    Text: plain
+    Reading: the text defines the null move, but not what an engine makes of it: one that does not support passing may ignore such a position.
 
     Scenario: one side passes four times
       Given the engine is ready
@@ -286,8 +295,10 @@ Feature: position
       Then the best move is "g08 l08"
 
   @ugmi/position/gui-sends-legal-positions @must @gui
-  Rule: the GUI sends well-formed positions that can be reached
+  Rule: the GUI sends well-formed positions in which no stone is set on another
     Section: position
+    Text: plain
+    Reading: a stone is set on an empty point. When a game is over depends on rules that the text leaves open, so moves behind five in a row are not objected to.
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine

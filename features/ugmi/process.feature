@@ -5,6 +5,7 @@ Feature: process
   @ugmi/quit/ends-the-engine @must @engine
   Rule: "quit" ends the engine
     Section: quit
+    Text: plain
     Reading: with any exit status, and whatever output comes before.
 
     Scenario: before anything else
@@ -36,10 +37,29 @@ Feature: process
         | line        |
         | ugminewgame |
 
+  @ugmi/quit/promptly @should @engine @requires:ugmi/quit/ends-the-engine
+  Rule: "quit" ends the engine as soon as possible
+    Section: quit
+    Text: plain
+    Reading: two seconds are soon enough. How soon is possible is left open, so later is only a warning.
+
+    @timing
+    Scenario: while the engine is idle
+      Given the moves "h08"
+      Then quit is obeyed within 2000 ms
+
+    @timing @requires:ugmi/quit/ends-during-search
+    Scenario: during a search
+      Given the moves "h08"
+      When the GUI starts "go"
+      And the search has run for a moment
+      Then quit is obeyed within 2000 ms
+
   @ugmi/quit/ends-during-search @must @engine
   @requires:ugmi/quit/ends-the-engine @requires:ugmi/description/listens-while-thinking
   Rule: "quit" ends the engine during a search
     Section: quit
+    Text: plain
 
     Scenario: during a search without limits
       Given the moves "h08"
@@ -61,7 +81,9 @@ Feature: process
 
   @ugmi/process/ends-with-input @should @engine
   Rule: the engine ends when its input is closed
-    Section: (taken for granted)
+    Section: quit
+    Text: none
+    Reading: "quit" ends the engine, and without input it can never come.
     Why: otherwise a GUI that crashes would leave engines running.
 
     Scenario: while the engine is idle
@@ -79,8 +101,9 @@ Feature: process
 
   @ugmi/process/stays-alive @must @engine
   Rule: the engine keeps running until "quit"
-    Section: (taken for granted)
-    Reading: an engine that is ended by a signal has crashed, even after its input was closed; the specification says nothing about the exit status, so it is only reported.
+    Section: Description
+    Text: must
+    Reading: an engine that has ended cannot process input. One that is ended by a signal has crashed, even after its input was closed; the specification says nothing about the exit status, so it is only reported.
     Judged: on every line
 
     Scenario: four games and a pause
@@ -101,6 +124,8 @@ Feature: process
   @ugmi/process/survives-odd-input @must @engine
   Rule: the engine survives very long lines and lines that are not text
     Section: Description
+    Text: must
+    Reading: an engine is always able to process input, whatever came before.
 
     Scenario: 100 KiB on one line
       Given the engine is ready
@@ -127,6 +152,7 @@ Feature: process
   @ugmi/process/many-searches @must @engine
   Rule: an engine can do many searches in one session
     Section: go
+    Text: plain
 
     Scenario: a hundred and twenty positions
       Given the engine is ready

@@ -5,6 +5,7 @@ Feature: setoption
   @ugmi/setoption/accepts-declared-values @must @engine
   Rule: every option accepts every value that it declares
     Section: setoption
+    Text: plain
     Reading: string options are only set to their default, because they may be paths.
 
     @needs:options
@@ -15,15 +16,18 @@ Feature: setoption
   @ugmi/setoption/button-needs-no-value @must @engine
   Rule: a button option needs no value
     Section: setoption
+    Text: plain
 
     @needs:button
     Scenario: every button, twice
       Given the engine is ready
       Then each button can be pressed
 
-  @ugmi/setoption/several-words @must @engine @requires:ugmi/setoption/accepts-declared-values
+  @ugmi/setoption/several-words @must @engine
+  @requires:ugmi/setoption/accepts-declared-values @requires:ugmi/description/lines-end-at-line-feeds
   Rule: option names and values may contain spaces
     Section: setoption
+    Text: plain
     Reading: this can only be observed in an engine that reports unknown options.
 
     @needs:several-words
@@ -31,9 +35,10 @@ Feature: setoption
       Given the engine is ready
       Then options with blanks in name or value are known
 
-  @ugmi/setoption/ignores-unknown @must @engine
+  @ugmi/setoption/ignores-unknown @should @engine
   Rule: unknown options and invalid values are ignored
     Section: setoption
+    Text: should
     Reading: a value beyond the limits may be clamped.
 
     Scenario: an option that was not declared
@@ -50,19 +55,23 @@ Feature: setoption
       Given the engine is ready
       Then a value that is missing does no harm
 
-  @ugmi/setoption/names-are-case-sensitive @should @engine @requires:ugmi/setoption/accepts-declared-values
+  @ugmi/setoption/names-are-case-sensitive @should @engine
+  @requires:ugmi/setoption/accepts-declared-values @requires:ugmi/description/lines-end-at-line-feeds
   Rule: option names are case-sensitive
     Section: setoption
-    Reading: this can only be observed in an engine that reports unknown options.
+    Text: plain
+    Reading: this can only be observed in an engine that reports unknown options. One that takes other spellings too does no harm, so this is only a warning.
 
     @needs:options
     Scenario: a name in capitals
       Given the engine is ready
       Then names in other letter case are unknown
 
-  @ugmi/setoption/triggers-nothing @must @engine
+  @ugmi/setoption/triggers-nothing @should @engine
   Rule: "setoption" has no answer and starts no search
     Section: setoption
+    Text: should
+    Reading: an engine searches only after "go", and "setoption" changes its parameters and nothing else.
 
     @needs:options @requires:ugmi/setoption/accepts-declared-values
     Scenario: nothing follows any option
@@ -81,7 +90,17 @@ Feature: setoption
   @ugmi/setoption/gui-sets-declared-options-while-waiting @must @gui
   Rule: the GUI sets declared options to valid values, one per command, while the engine is idle
     Section: setoption
+    Text: must
     Reading: the example in the specification sets "Hash" and "Enable NullMove", which it did not declare in that spelling.
+
+    Scenario: with the bundled engine
+      When the GUI uses the bundled engine
+
+  @ugmi/setoption/gui-keeps-reserved-words-out @must @gui
+  Rule: the GUI sends no option name and no value that contains the words "name" or "value"
+    Section: setoption
+    Text: must
+    Reading: the specification says substrings, but only whole words make parsing ambiguous. What the engine has declared may be sent as it is: the mistake is the engine's.
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine

@@ -5,6 +5,7 @@ Feature: stop
   @ugmi/stop/ends-the-search @must @engine @requires:ugmi/description/listens-while-thinking
   Rule: "stop" ends the search with "bestmove"
     Section: stop
+    Text: must
 
     Scenario: right after "go"
       Given the moves "h08 i09"
@@ -72,16 +73,18 @@ Feature: stop
   @ugmi/stop/promptly @should @engine @requires:ugmi/stop/ends-the-search
   Rule: "stop" is answered with "bestmove" as soon as possible
     Section: stop
-    Reading: one second is soon enough.
+    Text: plain
+    Reading: one second is soon enough. How soon is possible is left open, so later is only a warning.
 
     @timing
     Scenario: in the middle of a search
       Given the moves "h08 i09 j10"
       Then stop is obeyed within 1000 ms
 
-  @ugmi/stop/nothing-when-idle @must @engine
+  @ugmi/stop/nothing-when-idle @should @engine
   Rule: "stop" without a search has no effect
     Section: stop
+    Text: should
 
     Scenario: before the first search
       Given the empty board

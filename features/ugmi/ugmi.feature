@@ -5,6 +5,7 @@ Feature: ugmi
   @ugmi/ugmi/identifies-itself @must @engine
   Rule: "ugmi" is answered with "id" lines, any "option" lines, and then "ugmiok"
     Section: ugmi
+    Text: must
     Why: a GUI waits for "ugmiok" and kills an engine that does not send it.
     Judged: on every line
 
@@ -17,6 +18,7 @@ Feature: ugmi
   @ugmi/ugmi/survives-a-second @may @engine @requires:ugmi/ugmi/identifies-itself
   Rule: a second "ugmi" does not disturb the session
     Section: ugmi
+    Text: none
     Reading: "ugmi" should be sent only once; the engine may ignore the second one or identify itself again.
 
     Scenario: twice
@@ -30,6 +32,7 @@ Feature: ugmi
   @ugmi/ugmiok/once-and-last @must @engine
   Rule: "ugmiok" is sent once, after all "id" and "option" lines
     Section: uciok
+    Text: must
     Judged: on every line
 
     Scenario: nothing follows "ugmiok"
@@ -41,7 +44,8 @@ Feature: ugmi
   @ugmi/ugmiok/spelled-ugmiok @should @engine
   Rule: the acknowledgement is spelled "ugmiok"
     Section: ugmi
-    Reading: one heading and one sentence of the specification have "uciok", left over from UCI; the requirement itself, the example and existing engines have "ugmiok".
+    Text: must
+    Reading: one heading and one sentence of the specification have "uciok", left over from UCI; the requirement itself, the example and existing engines have "ugmiok". So the other word is only a warning.
     Judged: on every line
 
     Scenario: spelling of the acknowledgement
@@ -52,6 +56,7 @@ Feature: ugmi
   @ugmi/id/name-and-author @must @engine @formality
   Rule: the engine sends one "id name" line and one "id author" line
     Section: id
+    Text: must
     Reading: "twice" means once for the name and once for the author, as in the example.
     Judged: on every line
 
@@ -60,9 +65,10 @@ Feature: ugmi
       When the GUI sends "isready"
       Then the engine is alive
 
-  @ugmi/id/before-options @must @engine @formality
+  @ugmi/id/before-options @should @engine @formality
   Rule: the "id" lines come before the "option" lines
     Section: option
+    Text: should
     Judged: on every line
 
     Scenario: order of the identification
@@ -73,6 +79,7 @@ Feature: ugmi
   @ugmi/ugmi/gui-says-it-first-and-once @must @gui
   Rule: the GUI sends "ugmi" once, as its first command
     Section: ugmi
+    Text: plain
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine
@@ -83,6 +90,8 @@ Feature: ugmi
   @ugmi/ugmi/gui-waits-for-ugmiok @must @gui
   Rule: the GUI sends nothing else before it receives "ugmiok"
     Section: ugmi
+    Text: none
+    Reading: "ugmiok" says that the engine is ready to operate, and the GUI ends an engine that does not send it; so nothing is sent to it before. "debug" and "isready" may come at any time.
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine
@@ -96,6 +105,7 @@ Feature: ugmi
   @ugmi/ugmi/gui-ends-mute-engines @should @gui
   Rule: the GUI ends an engine that does not send "ugmiok"
     Section: ugmi
+    Text: should
 
     Scenario: with an engine that is wrong: never-acknowledges
       When the GUI uses the bundled engine with the fault "never-acknowledges" for up to 120 s

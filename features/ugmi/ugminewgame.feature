@@ -5,6 +5,7 @@ Feature: ugminewgame
   @ugmi/ugminewgame/completes @must @engine @requires:ugmi/description/lines-end-with-newline
   Rule: the engine is ready again after "ugminewgame" and sends nothing else
     Section: ugminewgame
+    Text: must
 
     Scenario: first, between games and twice in a row
       Given the engine is ready
@@ -19,6 +20,7 @@ Feature: ugminewgame
   @requires:ugmi/position/replaces-the-former
   Rule: nothing of the previous game remains after "ugminewgame"
     Section: ugminewgame
+    Text: plain
 
     Scenario: the only empty point becomes occupied
       Given a board with only "d04" empty
@@ -60,7 +62,8 @@ Feature: ugminewgame
   @ugmi/ugminewgame/not-required @should @engine
   Rule: the engine works without "ugminewgame"
     Section: ugminewgame
-    Reading: nothing requires it before the first game.
+    Text: none
+    Reading: it is sent when the next search is of a different game, which the first one is not; nothing requires it before the first game.
 
     Scenario: the first search without a new game
       Given the engine is ready
@@ -70,8 +73,10 @@ Feature: ugminewgame
       Then the engine is alive
 
   @ugmi/ugminewgame/gui-asks-isready-after-it @must @gui
-  Rule: the GUI sends "isready" after "ugminewgame" and waits for "readyok"
+  Rule: the GUI sends "isready" after "ugminewgame" and waits for "readyok" before it searches
     Section: ugminewgame
+    Text: must
+    Reading: "isready" comes before the next position, as in the example; the position may be sent before it is answered, a search may not.
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine

@@ -117,7 +117,10 @@ pub fn reply(line: &str) -> Reply<'_> {
         "readyok" => Reply::ReadyOk { more },
         "bestmove" => Reply::BestMove(rest.to_vec()),
         "id" => identity::parse(line).map_or(Reply::Other, Reply::Id),
-        "option" => options::parse(line).map_or(Reply::Other, Reply::Option),
+        "option" => options::parse(line).map_or(Reply::Other, |option| {
+            // "[...]" leaves room for them.
+            Reply::Option(option.without_own_fields())
+        }),
         "info" => info::parse(line, INFO).map_or(Reply::Other, Reply::Info),
         _ => Reply::Other,
     }

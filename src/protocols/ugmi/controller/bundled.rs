@@ -46,6 +46,23 @@ pub static GUIS: &dyn Variants = &ControllerTable {
             |script| script.without_first("position"),
         ),
         script_fault(
+            "line-feeds-only",
+            "Takes a carriage return for part of the last word.",
+            &["ugmi/description/gui-accepts-both-line-ends"],
+            |script| {
+                script.reads = |line| {
+                    let words = line.split([' ', '\t']).filter(|word| !word.is_empty());
+                    words.collect::<Vec<_>>().join(" ")
+                };
+            },
+        ),
+        script_fault(
+            "single-blanks-only",
+            "Reads only lines whose words are parted by single blanks.",
+            &["ugmi/description/gui-accepts-blanks-and-tabs"],
+            |script| script.reads = |line| line.trim_end_matches('\r').to_owned(),
+        ),
+        script_fault(
             "cannot-bear-unknown-lines",
             "Gives up when the engine says something that it does not know.",
             &["ugmi/description/gui-ignores-unknown-lines"],
@@ -86,6 +103,15 @@ pub static GUIS: &dyn Variants = &ControllerTable {
             |script| script.instead("setoption", "setoption name HashSizeMB value 9999"),
         ),
         script_fault(
+            "reserved-words-in-values",
+            "Sets an option to a value with the words `name` and `value`.",
+            &["ugmi/setoption/gui-keeps-reserved-words-out"],
+            |script| {
+                let line = "setoption name Logfile Path value my value name";
+                script.after("setoption", &[tell(line)]);
+            },
+        ),
+        script_fault(
             "options-during-searches",
             "Sends `setoption` during a search.",
             &["ugmi/setoption/gui-sets-declared-options-while-waiting"],
@@ -107,7 +133,10 @@ pub static GUIS: &dyn Variants = &ControllerTable {
             "clock-of-the-other-side",
             "Sends only the clock of the side that is not to move.",
             &["ugmi/go/gui-sends-the-clock-of-the-side-to-move"],
-            |script| script.instead("go wtime", "go wtime 10000"),
+            |script| {
+                script.instead("go wtime", "go wtime 10000");
+                script.instead("go depth", "go wtime 10000");
+            },
         ),
         script_fault(
             "occupied-points",
@@ -137,6 +166,27 @@ pub static GUIS: &dyn Variants = &ControllerTable {
                 script.before("ugminewgame", &[tell("setoption name Hash value 32")]);
             },
         ),
+        script_quirk(
+            "asks-twice-and-waits-once",
+            "Sends a position before `isready` is answered after a new game.",
+            |script| {
+                let first = script.acts.iter().position(|act| matches!(act, Await("readyok")));
+                if let Some(first) = first {
+                    let wait = script.acts.remove(first);
+                    script.before("go", &[wait]);
+                }
+            },
+        ),
+        script_quirk("one-clock", "Sends only the clock of the side to move.", |script| {
+            script.instead("go wtime", "go wtime 10000");
+        }),
+        script_quirk("other-clock", "Sends the clock of black, who is to move first.", |script| {
+            script.instead("go wtime", "go btime 10000");
+        }),
+        script_quirk("plays-on", "Plays on behind five in a row, as some rules allow.", |script| {
+            let line = "position startpos moves h08 a01 i08 a02 j08 a03 k08 s19 l08 a05";
+            script.before("quit", &[tell(line)]);
+        }),
         script_quirk("stops-too-late", "Sends `stop` after the search has ended.", |script| {
             script.before("quit", &[tell("stop")]);
         }),

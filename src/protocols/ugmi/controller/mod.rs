@@ -10,9 +10,9 @@ pub use bundled::GUIS;
 
 use super::{
     grammar,
-    message::{Command, Go, Keyword, Reply},
+    message::{Command, Go, Keyword, Position, Reply},
     model::{Form, Reading, Setup},
-    rules::Side,
+    rules::{Move, Side},
 };
 use crate::{
     contract::{Context, ControllerReferee, demand, stalls},
@@ -28,6 +28,7 @@ const ASKS_FIRST: &str = "ugmi/isready/gui-asks-before-the-first-search";
 const ASKS_EACH: &str = "ugmi/isready/gui-asks-after-each-position";
 const NEW_GAME: &str = "ugmi/ugminewgame/gui-asks-isready-after-it";
 const OPTIONS: &str = "ugmi/setoption/gui-sets-declared-options-while-waiting";
+const RESERVED: &str = "ugmi/setoption/gui-keeps-reserved-words-out";
 const MEANWHILE: &str = "ugmi/go/gui-searches-one-position-at-a-time";
 const CLOCK: &str = "ugmi/go/gui-sends-the-clock-of-the-side-to-move";
 const LEGAL: &str = "ugmi/position/gui-sends-legal-positions";
@@ -50,6 +51,9 @@ pub struct Gui {
     searches: usize,
     /// The number of the position that was searched last.
     searched: usize,
+    /// Whether the clock of the side to move was always sent if the first side is white, and if
+    /// it is black: the text does not say which it is.
+    own_clock: [bool; 2],
 }
 
 impl Gui {
@@ -68,6 +72,7 @@ impl Gui {
             searching: false,
             searches: 0,
             searched: 0,
+            own_clock: [true; 2],
         }
     }
 
@@ -89,6 +94,7 @@ impl Gui {
 
     fn judge_option(&self, name: &str, value: Option<&str>, text: &str, sink: &mut Sink) {
         demand(sink, OPTIONS, text, !self.searching, "an option is set during a search");
+        self.judge_words(name, value.unwrap_or_default(), text, sink);
         match self.options.iter().find(|option| option.name == name) {
             Some(option) => {
                 let fits = option.takes(value.unwrap_or_default()) != Some(false);
@@ -100,6 +106,19 @@ impl Gui {
                 )
             }),
         }
+    }
+
+    /// What the engine has declared may be sent as it is.
+    fn judge_words(&self, name: &str, value: &str, text: &str, sink: &mut Sink) {
+        let is_reserved = |words: &str| words.split(' ').any(|w| matches!(w, "name" | "value"));
+        let option = self.options.iter().find(|option| option.name == name);
+        let is_declared = |value: &str| {
+            option.is_some_and(|option| option.parts.iter().any(|part| part.value == value))
+        };
+        let own_name = option.is_none() && is_reserved(name);
+        let own_value = is_reserved(value) && !is_declared(value);
+        let what = "the name or the value contains the word `name` or `value`";
+        demand(sink, RESERVED, text, !own_name && !own_value, what);
     }
 
     fn judge_go(&mut self, go: &Go, text: &str, sink: &mut Sink) {
@@ -122,16 +141,38 @@ impl Gui {
             demand(sink, NEW_GAME, text, games == self.games, what);
         }
         if let Some(game) = self.setup.game().filter(|_| go.has_clocks()) {
+            let (white, black) = (go.clocks[0].is_some(), go.clocks[1].is_some());
             let own = match game.board.turn() {
-                Side::White => go.clocks[0],
-                Side::Black => go.clocks[1],
+                Side::White => [white, black],
+                Side::Black => [black, white],
             };
+            let may = |own: [bool; 2]| own.contains(&true);
+            let both = [self.own_clock[0] && own[0], self.own_clock[1] && own[1]];
             let what = "the clock of the side to move is missing";
-            demand(sink, CLOCK, text, own.is_some(), what);
+            demand(sink, CLOCK, text, may(both), what);
+            // A GUI that has changed sides is held to what it does now.
+            self.own_clock = if may(both) { both } else { own };
         }
         self.searching = true;
         self.searches += 1;
         self.searched = self.positions;
+    }
+
+    /// Whether every stone of the list is set on an empty point, whatever the rules: a board that
+    /// cannot be read has none.
+    fn is_free(&self, position: &Position) -> bool {
+        let start = Position { moves: Vec::new(), ..position.clone() };
+        let start = Setup::new(&start, 0, self.reading, None);
+        let mut seen = Vec::new();
+        let is_free = |mv: &Move| match mv {
+            Move::Pass => true,
+            Move::Stone(point) => {
+                let free = start.stone_at(*point).is_none() && !seen.contains(mv);
+                seen.push(*mv);
+                free
+            }
+        };
+        start.form != Form::Impossible && position.moves.iter().all(is_free)
     }
 
     fn judge_meanwhile(&self, text: &str, sink: &mut Sink) {
@@ -156,12 +197,13 @@ impl ControllerReferee for Gui {
             Command::Position(position) => {
                 self.judge_meanwhile(text, sink);
                 if self.games > 0 {
-                    let what = "`isready` was not sent and answered after `ugminewgame`";
-                    demand(sink, NEW_GAME, text, self.ready.1 == self.games, what);
+                    let asked = self.asking.back().map_or(self.ready.1, |(_, games)| *games);
+                    let what = "`isready` was not sent after `ugminewgame`";
+                    demand(sink, NEW_GAME, text, asked == self.games, what);
                 }
                 self.setup = Setup::new(position, text.len(), self.reading, None);
-                let sound = self.setup.form != Form::Impossible;
-                demand(sink, LEGAL, text, sound, "this position cannot be reached");
+                let sound = self.setup.form != Form::Impossible || self.is_free(position);
+                demand(sink, LEGAL, text, sound, "a stone is set on another");
                 self.positions += 1;
             }
             Command::Misused(Keyword::Position) => {

@@ -125,7 +125,6 @@ mod tests {
         ("ready-for-unknown", &[], "", None),
         ("ready-for-blank-lines", &[], "", Some(&["=", "isready"])),
         ("ready-after-debug", &[], "debug on", Some(&["=", "isready"])),
-        ("speaks-uci-too", &[], "uci", Some(&["=", "ugmi"])),
         ("unknown-stops-search", &["> go"], "xyzzy", Some(&["stop", "="])),
         ("unknown-stops-search", &["> go", "< bestmove h08"], "xyzzy", None),
         ("unknown-stops-search", &["> go"], "isready", None),

@@ -43,13 +43,4 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/isready/one-readyok-each"],
         |history, line| (line == "isready" && history.count("isready") >= ANSWERED).then(Vec::new),
     ),
-    reads("speaks-uci-too", "Answers `uci` with its identification.", UNKNOWN, |_, line| {
-        and_also(line, line == "uci", "ugmi")
-    }),
-    reads(
-        "newgame-identifies",
-        "Answers `ugminewgame` with its identification.",
-        &["ugmi/ugminewgame/completes"],
-        |_, line| and_also(line, line == "ugminewgame", "ugmi"),
-    ),
 ];

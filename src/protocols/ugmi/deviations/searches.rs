@@ -78,6 +78,16 @@ pub(super) const ROWS: &[Row] = &[
         },
     ),
     reads(
+        "clocks-in-their-order",
+        "Searches without end if `btime` comes before `wtime`.",
+        &["ugmi/go/parameters-in-any-order"],
+        |_, line| {
+            let go = search(line).filter(|go| go.has_clocks() && go.limits() == 1)?;
+            let turned = line.find("btime")? < line.find("wtime")?;
+            turned.then(|| begin(go.without_limits()))?
+        },
+    ),
+    reads(
         "only-the-last-limit",
         "Uses only the last of several limits.",
         &["ugmi/go/first-limit-ends-the-search"],

@@ -90,10 +90,18 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "options-with-each-game",
         "Declares an option again at each `ugminewgame`.",
-        &["ugmi/ugminewgame/completes"],
+        &["ugmi/option/only-in-the-handshake"],
         Behaviour::Hears(|faulty, line| {
             (line == "ugminewgame" && !faulty.is_thinking())
                 .then(|| faulty.hear_and_say(line, &["option name Clear Hash type button"]))
+        }),
+    ),
+    row(
+        "newgame-identifies",
+        "Answers `ugminewgame` with its identification.",
+        &["ugmi/ugmiok/once-and-last", "ugmi/option/only-in-the-handshake"],
+        Behaviour::Hears(|faulty, line| {
+            (line == "ugminewgame" && !faulty.is_thinking()).then(|| faulty.hear(&[line, "ugmi"]))
         }),
     ),
     row(

@@ -127,7 +127,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "variation-in-short",
         "Writes the moves of a `pv` without zeros.",
-        &["ugmi/info/pv-is-playable"],
+        &["ugmi/info/values-of-the-right-kind"],
         Behaviour::Says(|_, line| {
             variation(line, |moves| Some(moves.replace("i09", "i9")).filter(|m| m != moves))
         }),
@@ -250,8 +250,24 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "mate-turned-round",
         "Reports a win from the opponent's point of view.",
-        &["ugmi/info/score-is-cp-or-mate"],
+        &["ugmi/info/score-from-the-engines-side"],
         Behaviour::Says(|_, line| reworded(line, "score mate ", "score mate -")),
+    ),
+    row(
+        "win-below-zero",
+        "Reports a win as a large negative number of centipoints.",
+        &["ugmi/info/score-from-the-engines-side"],
+        Behaviour::Says(|_, line| reworded(line, "score mate 1 ", "score cp -10000 ")),
+    ),
+    row(
+        "centipoints-turned-round",
+        "Reports centipoints from the opponent's point of view.",
+        &["ugmi/info/score-from-the-engines-side"],
+        Behaviour::Says(|_, line| {
+            let (head, rest) = line.split_once("score cp ")?;
+            let (value, tail) = rest.split_once(' ')?;
+            instead(format!("{head}score cp {} {tail}", -number(value)))
+        }),
     ),
     row(
         "mate-beyond-the-board",

@@ -11,6 +11,7 @@ use crate::protocols::{
     ugmi::{
         grammar,
         message::{Command, Keyword},
+        rules::Board,
     },
 };
 
@@ -74,7 +75,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "deaf-after-bad-setoption",
         "Hangs after a `setoption` without a name.",
-        &["ugmi/description/ignores-ill-formed-commands"],
+        &["ugmi/description/ignores-ill-formed-commands", "ugmi/process/stays-alive"],
         Behaviour::Hears(|_, line| {
             is_misused(line, Keyword::SetOption).then(|| vec![Effect::Hang])
         }),
@@ -197,6 +198,41 @@ pub(super) const ROWS: &[Row] = &[
             }
             lost.then(Vec::new)
         }),
+    ),
+    row(
+        "position-set-up-late",
+        "Sends `readyok` at once, and sets up a position 0.3 seconds later.",
+        &["ugmi/readyok/after-earlier-commands"],
+        Behaviour::Hears(|faulty, line| {
+            let moves = grammar::list(line).filter(|_| !faulty.is_thinking())?;
+            let late = faulty.after(Duration::from_millis(300), move |faulty| {
+                let mut board = Board::default();
+                for mv in moves {
+                    board.make(mv);
+                }
+                faulty.engine.put(board);
+                Vec::new()
+            });
+            Some(vec![late])
+        }),
+    ),
+    row(
+        "write-is-a-line",
+        "Takes what arrives in one write for one command.",
+        &["ugmi/description/lines-end-at-line-feeds"],
+        Behaviour::Hears(|faulty, line| {
+            let more = !faulty.waiting.is_empty() && !faulty.is_thinking();
+            more.then(|| {
+                faulty.waiting.clear();
+                faulty.honest(line)
+            })
+        }),
+    ),
+    row(
+        "debug-adds-nothing",
+        "Sends no more in debug mode than otherwise.",
+        &["ugmi/debug/sends-more-information"],
+        Behaviour::Says(|_, line| line.starts_with("info string heard").then(Vec::new)),
     ),
     row(
         "crash-on-debug-off",

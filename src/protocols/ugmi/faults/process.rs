@@ -128,6 +128,14 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "slow-quit",
+        "Takes four seconds to end at `quit`.",
+        &["ugmi/quit/promptly"],
+        Behaviour::Hears(|faulty, line| {
+            (line == "quit").then(|| faulty.hear_late(Duration::from_secs(4), line))
+        }),
+    ),
+    row(
         "no-quit-in-debug-mode",
         "Ignores `quit` in debug mode.",
         &["ugmi/quit/ends-the-engine"],

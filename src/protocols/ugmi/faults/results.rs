@@ -178,6 +178,24 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "tells-nothing-without-limits",
+        "Sends no `info` with statistics in a search without limits.",
+        &["ugmi/bestmove/final-info-before"],
+        Behaviour::Says(|faulty, line| {
+            (faulty.notes.go.is_infinite() && line.starts_with("info depth")).then(Vec::new)
+        }),
+    ),
+    row(
+        "tells-of-one-ply",
+        "Sends `info` only about the first ply of a search without limits.",
+        &["ugmi/bestmove/final-info-before"],
+        Behaviour::Says(|faulty, line| {
+            let plain = faulty.notes.go.is_infinite() && line.starts_with("info depth");
+            let later = plain && !line.starts_with("info depth 1 ");
+            later.then(Vec::new)
+        }),
+    ),
+    row(
         "tells-more-afterwards",
         "Sends `info` again after `bestmove`.",
         &["ugmi/bestmove/nothing-follows"],

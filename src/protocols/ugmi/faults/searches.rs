@@ -251,7 +251,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "deaf-after-bare-depth",
         "Hangs if the number of a limit is missing.",
-        &["ugmi/go/survives-odd-parameters"],
+        &["ugmi/go/survives-odd-parameters", "ugmi/process/stays-alive"],
         Behaviour::Hears(|_, line| line.ends_with("depth").then(|| vec![Effect::Hang])),
     ),
     row(

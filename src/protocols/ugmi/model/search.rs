@@ -109,8 +109,8 @@ pub struct Progress {
     /// When that many were first reported, since the search began.
     pub nodes_at: Duration,
     pub time: Option<i128>,
-    /// A line with depth, nodes or time came.
-    pub statistics: bool,
+    /// When the last line with depth, nodes or time came, since the search began.
+    pub statistics: Option<Duration>,
     /// The first move of the last variation whose score is exact.
     pub choice: Option<Move>,
 }

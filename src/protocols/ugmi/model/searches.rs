@@ -6,7 +6,10 @@
 use std::time::Duration;
 
 use super::{Deferred, Running};
-use crate::protocols::{uci::first::First, ugmi::rules::Move};
+use crate::protocols::{
+    uci::{fields::Score, first::First},
+    ugmi::rules::Move,
+};
 
 /// All searches of a conversation, as far as they matter still.
 #[derive(Debug, Default)]
@@ -53,6 +56,8 @@ pub struct Outcome {
     pub reported: Option<(i128, Duration)>,
     /// The best move, if it was one.
     pub chosen: Option<Move>,
+    /// The last score of the best variation that is no bound.
+    pub score: Option<Score>,
     /// `isready` was sent in it before it was stopped, and not answered by then.
     pub lacks_ready: bool,
 }

@@ -5,7 +5,11 @@
 
 use std::time::Duration;
 
-use super::{Phase, UgmiReferee, requirements::FINISHED, traits};
+use super::{
+    Phase, UgmiReferee,
+    requirements::{FINISHED, is_excused},
+    traits,
+};
 use crate::{
     contract::{Allowance, Owed},
     engine::Exit,
@@ -49,7 +53,8 @@ impl UgmiReferee {
     }
 
     pub(super) fn owed_by(&self, running: &Running) -> Option<Owed> {
-        if running.doubtful && !(running.stopped.is_some() && running.progress.statistics) {
+        if running.doubtful && (running.stopped.is_none() || running.progress.statistics.is_none())
+        {
             return None;
         }
         if let Some(stopped) = running.stopped {
@@ -117,12 +122,15 @@ impl UgmiReferee {
         let (id, suspect) = self.about_silence(running.map_or(idle, |_| READY_IN_SEARCH));
         let after = suspect.map(|sent| &sent.raw).or(running.map(|running| &running.raw));
         let after = after.map(|raw| format!(" after `{raw}`")).unwrap_or_default();
-        sink.report(id, None, |f| {
-            Finding { message: format!("`isready` is not answered{after}"), ..f }
-                .expected("`readyok`")
-                .got(format!("no `readyok` within {:.1} s", time.as_secs_f64()))
-                .breakdown(Breakdown::Hang)
-        });
+        let symptom = is_excused(id).then_some(ALIVE);
+        for id in [id].into_iter().chain(symptom) {
+            sink.report(id, None, |f| {
+                Finding { message: format!("`isready` is not answered{after}"), ..f }
+                    .expected("`readyok`")
+                    .got(format!("no `readyok` within {:.1} s", time.as_secs_f64()))
+                    .breakdown(Breakdown::Hang)
+            });
+        }
     }
 
     /// Something is missing that a search owes.
@@ -169,9 +177,13 @@ impl UgmiReferee {
         };
         // Who answers when the search is over does not hang.
         let breakdown = (missing != Missing::ReadyInSearch).then_some(Breakdown::Hang);
-        sink.report(id, None, |f| {
-            Finding { message, breakdown, ..f }.expected(expected).got("no such answer")
-        });
+        let symptom = (missing == Missing::Any && is_excused(id)).then_some(ALIVE);
+        for id in [id].into_iter().chain(symptom) {
+            let message = message.clone();
+            sink.report(id, None, |f| {
+                Finding { message, breakdown, ..f }.expected(expected).got("no such answer")
+            });
+        }
     }
 
     /// Which requirement a search breaks that has a limit and does not end.

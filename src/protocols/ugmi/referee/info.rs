@@ -56,11 +56,16 @@ impl UgmiReferee {
         }
         judge_variation(running, fields, heard.number, text, sink);
         judge_distance(running, fields, text, sink);
+        if let Some(score) = fields.score("score").filter(|score| is_settled(*score, fields)) {
+            self.searches.outcome.score = Some(score);
+        }
         if let Some(time) = fields.number("time").filter(|_| running.stopped.is_none()) {
             self.searches.outcome.reported = Some((time, elapsed));
         }
         let shown = |key: &&str| fields.number(key).is_some();
-        running.progress.statistics |= ["depth", "nodes", "time"].iter().any(shown);
+        if ["depth", "nodes", "time"].iter().any(shown) {
+            running.progress.statistics = Some(elapsed);
+        }
     }
 }
 
@@ -169,18 +174,23 @@ fn judge_score(field: &Field<'_>, score: Score, text: &str, sink: &mut Sink) {
     bad_score(field, wrong, text, sink);
 }
 
-/// The variation wins with its first move: nobody is getting mated by that.
+/// The variation wins with its first move: nobody stands worse because of that.
 fn judge_sign(fields: &Fields<'_>, score: Score, text: &str, sink: &mut Sink) {
     let exact = !score.lowerbound && !score.upperbound;
-    let mated = exact && score.mate.is_some_and(|moves| moves < 0);
-    let Some(field) = fields.get("score").filter(|_| mated) else { return };
-    let message = "the `pv` wins at once, but the score says that the engine is being mated";
-    let (start, end) = field.span();
-    sink.report("ugmi/info/score-is-cp-or-mate", Some(text), |f| {
-        Finding { message: message.into(), ..f }
-            .expected("`score mate 1`, from the engine's point of view")
-            .span(start, end)
-    });
+    let Some((field, value)) = fields.get("score").zip(score.mate.or(score.cp)) else { return };
+    if !exact {
+        return;
+    }
+    sink.judged("ugmi/info/score-from-the-engines-side");
+    if value < 0 {
+        let (start, end) = field.span();
+        sink.report("ugmi/info/score-from-the-engines-side", Some(text), |f| {
+            Finding { message: "the `pv` wins at once, but the score is negative".into(), ..f }
+                .expected("a positive score, from the engine's point of view")
+                .got(score.to_string())
+                .span(start, end)
+        });
+    }
 }
 
 /// Each move of a mate takes a point: it cannot be further away than the board
@@ -354,9 +364,14 @@ fn judge_variation(
             defer(first.span(), Variation::Unasked(first.text.to_owned()));
         }
     }
-    if !score.lowerbound && !score.upperbound && !is_second_choice(fields) {
+    if is_settled(score, fields) {
         running.progress.choice = choice;
     }
+}
+
+/// Whether a line is about the best variation, and its score is no bound.
+fn is_settled(score: Score, fields: &Fields<'_>) -> bool {
+    !score.lowerbound && !score.upperbound && !is_second_choice(fields)
 }
 
 /// Whether the line is about another variation than the best, as engines write that report

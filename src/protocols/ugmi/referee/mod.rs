@@ -90,6 +90,8 @@ pub(super) struct Debug {
     mode: DebugMode,
     /// How many lines for a person to read came.
     pub(super) remarks: usize,
+    /// How many lines and words came.
+    pub(super) volume: usize,
     /// What a line that is no message broke when nothing that should be ignored had been sent.
     bare_line: Option<&'static str>,
 }
@@ -210,6 +212,7 @@ impl Referee for UgmiReferee {
         let text = String::from_utf8_lossy(heard.line.bytes);
         // Its first line may begin with a byte order mark.
         let text = if is_first { text.trim_start_matches('\u{feff}') } else { &text };
+        self.debug.volume += 1 + text.split_whitespace().count();
         if self.phase == Phase::Over {
             // It may be cut off by its end.
             return;
@@ -263,7 +266,7 @@ impl Referee for UgmiReferee {
 
     fn in_doubt(&self) -> bool {
         self.searches.current.as_ref().is_some_and(|running| {
-            running.doubtful && running.stopped.is_some() && !running.progress.statistics
+            running.doubtful && running.stopped.is_some() && running.progress.statistics.is_none()
         })
     }
 

@@ -26,6 +26,7 @@ impl UgmiReferee {
         let took = took.unwrap_or_default().as_millis();
         if let (Some(told), Ok(took)) = (running.progress.time, i128::try_from(took))
             && took - told > UNTOLD
+            && !running.go.is_infinite()
         {
             sink.note("ugmi/bestmove/final-info-before", || {
                 format!("the last `info` of `{raw}` reports {told} of its {took} ms")

@@ -27,10 +27,7 @@ impl UgmiReferee {
         if let Some(kind) = option.kind() {
             sink.judged(of_kind(kind));
         }
-        if option.kind() == Some(Kind::Check) {
-            sink.judged("ugmi/option/check-has-a-default");
-        }
-        for flaw in flaws(option) {
+        for flaw in flaws(option).into_iter().filter(|flaw| is_flaw(flaw.kind)) {
             let (message, expected) = described(&option.name, flaw.kind);
             let (start, end) = flaw.span;
             sink.report(about(option, flaw.kind), Some(text), |f| {
@@ -54,10 +51,15 @@ impl UgmiReferee {
     }
 }
 
+/// Fields need not be there, but a combo without choices cannot be set to anything.
+fn is_flaw(kind: FlawKind) -> bool {
+    !matches!(kind, FlawKind::Lacks(..)) || kind == FlawKind::Lacks(Kind::Combo, Key::Var)
+}
+
 const fn of_kind(kind: Kind) -> &'static str {
     match kind {
         Kind::Check => "ugmi/option/check-default-is-true-or-false",
-        Kind::Spin => "ugmi/option/spin-has-default-and-limits",
+        Kind::Spin => "ugmi/option/spin-numbers-fit",
         Kind::Combo => "ugmi/option/combo-default-is-a-choice",
         Kind::Button => "ugmi/option/button-has-no-value",
         Kind::String => "ugmi/option/string-default-is-written-out",
@@ -70,7 +72,6 @@ fn about(option: &Declaration, flaw: FlawKind) -> &'static str {
     match flaw {
         FlawKind::NoName | FlawKind::NoType | FlawKind::Stray | FlawKind::Repeated(_) => FIELDS,
         FlawKind::UnknownType => "ugmi/option/one-of-five-types",
-        FlawKind::Lacks(Kind::Check, Key::Default) => "ugmi/option/check-has-a-default",
         FlawKind::Foreign(Kind::Button, _) => "ugmi/option/button-has-no-value",
         FlawKind::Foreign(..) => "ugmi/option/fields-fit-the-type",
         FlawKind::RepeatedChoice => "ugmi/option/names-are-unique",
@@ -108,7 +109,7 @@ fn described(name: &str, flaw: FlawKind) -> (String, &'static str) {
         ),
         FlawKind::Lacks(kind, key) => (
             format!("the {} `{name}` has no `{}`", kind.word(), key.word()),
-            "all fields that a GUI needs to build its dialog",
+            "the values to choose from, each after `var`",
         ),
         FlawKind::Foreign(kind, key) => (
             format!("the {} `{name}` has a `{}`", kind.word(), key.word()),

@@ -3,6 +3,8 @@
 //! In: the words of a line and the search it ends. Out: findings.
 //! Never: how strong the move is, but for a mate that was asked for.
 
+use std::time::Duration;
+
 use super::{
     Agreement, UgmiReferee,
     requirements::{Mistake, about_choice},
@@ -43,6 +45,10 @@ impl UgmiReferee {
             self.ended_by_itself(&running, text, sink);
         }
         self.note_leniency(&running, early, sink);
+        if running.setup.is_over() && words.first().is_none_or(|w| parse_move(w.text).is_err()) {
+            // There is nothing to play, and the text has no word for that.
+            return;
+        }
         let Some(mv) = judge_form(words, text, sink) else {
             return self.report_deferred(&running, true, sink);
         };
@@ -60,7 +66,7 @@ impl UgmiReferee {
             Probe::Spoken => return held_back(&running, text, sink),
             Probe::Stopped => self.not_kept(&running, sink),
         }
-        judge_statistics(&running, text, sink);
+        self.judge_statistics(&running, text, sink);
         judge_agreement(&running, mv, text, sink);
         self.judge_mate(&running, mv, text, sink);
     }
@@ -78,6 +84,10 @@ impl UgmiReferee {
         let odd = recent().filter(during).find_map(|sent| Some((sent, sent.about?)));
         let asked = recent().filter(during).any(|sent| sent.command == Command::IsReady);
         let (message, id) = match odd {
+            // Whether it was this one or the question behind it nobody can tell.
+            Some((sent, about)) if asked => {
+                (format!("the search ends after `{}` and `isready`", sent.raw), about)
+            }
             Some((sent, about)) => (format!("`{}` ends the search", sent.raw), about),
             None if asked => {
                 ("`isready` ends the search".into(), "ugmi/isready/does-not-stop-the-search")
@@ -142,6 +152,39 @@ impl UgmiReferee {
         true
     }
 
+    /// A search that may be stopped at any moment has something to tell after a while only.
+    fn judge_statistics(&self, running: &Running, text: &str, sink: &mut Sink) {
+        /// A line that is this much older than the best move is not the final one.
+        const FINAL: Duration = Duration::from_secs(1);
+        let setup = &running.setup;
+        // Where nobody knows the position, nothing may be left to tell of.
+        let open = setup.open.is_some() || setup.is_over() || setup.is_forced();
+        let took = self.searches.outcome.took.unwrap_or_default();
+        let is_endless = running.go.is_infinite();
+        if open || (is_endless && (took < FINAL || !self.seat.is_drill())) {
+            return;
+        }
+        sink.judged("ugmi/bestmove/final-info-before");
+        let told = running.progress.statistics;
+        let (message, got) = match told {
+            None => ("no `info` line with statistics before `bestmove`", None),
+            Some(told) if is_endless && took.saturating_sub(told) > FINAL => {
+                let seconds = took.saturating_sub(told).as_secs_f64();
+                ("no final `info` line", Some(format!("the last one {seconds:.1} s before")))
+            }
+            Some(_) => return,
+        };
+        sink.report("ugmi/bestmove/final-info-before", Some(text), |f| {
+            let f = Finding { message: message.into(), ..f }
+                .expected("an `info` line with `depth`, `nodes` or `time` before `bestmove`")
+                .span(0, text.len());
+            match got {
+                Some(got) => f.got(got),
+                None => f,
+            }
+        });
+    }
+
     /// A win that was asked for is found, unless the search still keeps to the
     /// moves of the one before.
     fn judge_mate(&mut self, running: &Running, mv: Move, text: &str, sink: &mut Sink) {
@@ -180,7 +223,7 @@ impl UgmiReferee {
         let plain = "ugmi/info/pv-is-playable";
         let (id, message, expected) = match kind {
             Variation::Malformed(word) => (
-                plain,
+                "ugmi/info/values-of-the-right-kind",
                 format!("`{word}` in a `pv` is not a move"),
                 "moves such as `h08`, from `a01` to `s19`",
             ),
@@ -329,23 +372,6 @@ fn judge_form(words: &[Token<'_>], text: &str, sink: &mut Sink) -> Option<Move> 
         });
     }
     mv.ok()
-}
-
-fn judge_statistics(running: &Running, text: &str, sink: &mut Sink) {
-    let setup = &running.setup;
-    // Where nobody knows the position, nothing may be left to tell of.
-    let open = setup.open.is_some() || setup.is_over() || setup.is_forced();
-    if running.go.is_infinite() || open {
-        return;
-    }
-    sink.judged("ugmi/bestmove/final-info-before");
-    if !running.progress.statistics {
-        sink.report("ugmi/bestmove/final-info-before", Some(text), |f| {
-            Finding { message: "no `info` line with statistics before `bestmove`".into(), ..f }
-                .expected("an `info` line with `depth`, `nodes` or `time` before `bestmove`")
-                .span(0, text.len())
-        });
-    }
 }
 
 /// Only a search that finished its depth has a last variation that stands.

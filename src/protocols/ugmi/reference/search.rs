@@ -58,6 +58,8 @@ pub(super) struct Searcher {
     /// The depth and the value found last.
     depth: u64,
     value: i64,
+    /// Who stands better before anything is played, as it tells.
+    standing: i64,
     /// When it began, and how much later it last told something.
     began: Duration,
     told: Option<Duration>,
@@ -75,10 +77,12 @@ pub(super) enum Next {
 
 impl Searcher {
     pub(super) fn new(board: Board, go: Go, rules: Rules, began: Duration) -> Self {
+        let standing = standing(&board, rules);
         Self {
             board,
             go,
             rules,
+            standing,
             nodes: 0,
             best: Vec::new(),
             depth: 0,
@@ -145,7 +149,7 @@ impl Searcher {
         self.told = Some(elapsed);
         let time = self.nodes / NODES_A_MILLISECOND + elapsed.as_secs() * 1000;
         let rate = self.nodes * 1000 / time.max(1);
-        let score = score(self.value);
+        let score = score(self.value, self.standing);
         let (depth, nodes, pv) = (self.depth, self.nodes, texts(&self.best));
         format!(
             "info depth {depth} seldepth {depth} score {score} nodes {nodes} nps {rate} time {time} pv {pv}"
@@ -247,11 +251,21 @@ impl Searcher {
     }
 }
 
+/// How much longer the longest row of the side to move is than that of the other.
+fn standing(board: &Board, rules: Rules) -> i64 {
+    let longest = |side: Side| {
+        let own = Point::all().filter(|point| board.stone_at(*point) == Some(side));
+        let rows = own.map(|point| (rules.row)(board, point, side));
+        i64::try_from(rows.max().unwrap_or(0)).unwrap_or(0)
+    };
+    100 * (longest(board.turn()) - longest(board.turn().opponent()))
+}
+
 /// `cp X`, or `mate X` in moves.
-fn score(value: i64) -> String {
+fn score(value: i64, standing: i64) -> String {
     let plies = WIN - value.abs();
     if value.abs() <= WIN / 2 {
-        format!("cp {value}")
+        format!("cp {}", value + standing)
     } else {
         let moves = (plies + 1) / 2;
         format!("mate {}", if value > 0 { moves } else { -moves })

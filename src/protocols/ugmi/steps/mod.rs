@@ -7,6 +7,8 @@
 mod left;
 mod options;
 mod positions;
+mod ready;
+mod scores;
 mod searches;
 pub(super) mod sessions;
 mod thinking;
@@ -50,7 +52,11 @@ pub(super) fn steps() -> Steps {
         then "the engine plays ([0-9]+) plies against itself" => positions::self_play;
         then r#"the engine plays on until no point is left of "(.*)""# => positions::to_the_end;
         when r#"the GUI sends a game that leaves "(.*)" empty and is broken by "(.*)""# => positions::broken_game;
-        when r#"the GUI sends, in one write, a new game with only "(.*)" empty and a search"# => positions::at_once;
+        then "a position is searched as well at once as after a while" => ready::position_at_once;
+        then "a new game and its search may come in one write" => ready::game_at_once;
+        when "these are sent byte by byte" => searches::bytewise;
+        when "these are sent in one write" => searches::in_one_write;
+        then "won positions have better scores than lost ones" => scores::of_won_and_lost;
         then "([0-9]+) random positions are searched" => positions::random_positions;
         then "boards are understood" => positions::boards;
         then "nothing more comes" => searches::nothing_more;
@@ -58,6 +64,7 @@ pub(super) fn steps() -> Steps {
         then "nothing is calculated" => searches::nothing_calculated;
         when "the GUI goes away" => sessions::goes_away;
         then "the GUI quits and the engine ends" => sessions::quits;
+        then "quit is obeyed within ([0-9]+) ms" => sessions::quits_soon;
         then "the engine says nothing before it is asked" => sessions::silent_start;
         then "the identification comes within ([0-9]+) ms" => sessions::boots;
         then "isready is answered within ([0-9]+) ms" => timed::prompt_ready;
@@ -65,9 +72,11 @@ pub(super) fn steps() -> Steps {
         then r#"the search "(.*)" ends within ([0-9]+) ms"# => timed::in_time;
         then r#"isready does not shorten the search "(.*)""# => timed::unshortened;
         then "the clock of the side to move is enough" => timed::either_clock;
+        then r#"the parameters "(.*)" do as well as "(.*)""# => timed::as_well_as;
         then r#"the time of "(.*)" is told in milliseconds"# => timed::told_time;
         then r#"a search with the limit "(.*)" is short"# => timed::short;
         then "debug output appears only in debug mode" => sessions::debug_by_default;
+        then "debug mode adds something" => sessions::debug_adds;
         then "each option takes its values" => options::values;
         then "each button can be pressed" => options::buttons;
         then "options with blanks in name or value are known" => options::spaced;

@@ -47,7 +47,8 @@ async fn begin(world: &mut World) -> Result<(), Stop> {
     if world.now().is_err() { world.start().await } else { Ok(()) }
 }
 
-async fn play(world: &mut World, moves: &[Move]) -> Result<(), Stop> {
+/// Sets up a game.
+pub(super) async fn play(world: &mut World, moves: &[Move]) -> Result<(), Stop> {
     begin(world).await?;
     if moves.is_empty() {
         return set(world, "position startpos").await;
@@ -66,12 +67,12 @@ pub(super) async fn stones(world: &mut World, count: usize) -> Result<(), Stop> 
 }
 
 pub(super) async fn filled(world: &mut World, args: Args) -> Result<(), Stop> {
-    let (moves, _) = game_but(&args.text(1))?;
+    let (moves, _) = only_empty(&args.text(1))?;
     play(world, &moves).await
 }
 
 /// The points of a text, and a game that leaves only them.
-fn game_but(text: &str) -> Result<(Vec<Move>, Vec<Move>), Stop> {
+pub(super) fn only_empty(text: &str) -> Result<(Vec<Move>, Vec<Move>), Stop> {
     let free: Vec<Move> = text.split_whitespace().filter_map(|t| parse_move(t).ok()).collect();
     let moves = without_five(&free);
     if moves.len() + free.len() != Point::COUNT {
@@ -82,23 +83,13 @@ fn game_but(text: &str) -> Result<(Vec<Move>, Vec<Move>), Stop> {
 
 /// A game whose last word is no move.
 pub(super) async fn broken_game(world: &mut World, args: Args) -> Result<(), Stop> {
-    let (moves, _) = game_but(&args.text(1))?;
+    let (moves, _) = only_empty(&args.text(1))?;
     set(world, &format!("position startpos moves {} {}", moves_text(&moves), args.text(2))).await
-}
-
-/// The search on the heels of all that it depends on.
-pub(super) async fn at_once(world: &mut World, args: Args) -> Result<(), Stop> {
-    let (moves, _) = game_but(&args.text(1))?;
-    let position = format!("position startpos moves {}", moves_text(&moves));
-    let lines = ["ugminewgame", "isready", &position, "isready", "go depth 1"];
-    let lines: Vec<&[u8]> = lines.iter().map(|line| line.as_bytes()).collect();
-    world.send_lines(&lines, b"\n").await?;
-    world.settle().await
 }
 
 /// The engine fills the board itself; its last search is of a full one.
 pub(super) async fn to_the_end(world: &mut World, args: Args) -> Result<(), Stop> {
-    let (mut moves, mut free) = game_but(&args.text(1))?;
+    let (mut moves, mut free) = only_empty(&args.text(1))?;
     let mut board = Board::default();
     for mv in &moves {
         board.make(*mv);

@@ -172,6 +172,38 @@ pub(super) async fn nothing_more(world: &mut World, _: Args) -> Result<(), Stop>
 }
 
 /// As [`nothing_more`], for what comes late.
+/// Lines that arrive a byte at a time.
+pub(super) async fn bytewise(world: &mut World, args: Args) -> Result<(), Stop> {
+    world.exchange("isready").await?;
+    for line in args.lines()? {
+        world.send_bytewise(&line, Duration::from_micros(500)).await?;
+        understood(world, "byte by byte").await?;
+    }
+    Ok(())
+}
+
+/// Lines that arrive together.
+pub(super) async fn in_one_write(world: &mut World, args: Args) -> Result<(), Stop> {
+    world.exchange("isready").await?;
+    let lines = args.lines()?;
+    let lines: Vec<&[u8]> = lines.iter().map(String::as_bytes).collect();
+    world.send_lines(&lines, b"\n").await?;
+    understood(world, "in one write").await
+}
+
+/// Waits for what is owed to lines that the engine understands otherwise.
+async fn understood(world: &mut World, how: &str) -> Result<(), Stop> {
+    let time = world.deadlines().search_grace * 2;
+    if world.await_within(time, None, |referee: &UgmiReferee| referee.owed().is_none()).await? {
+        return Ok(());
+    }
+    let finding = world
+        .fails(format!("commands that are sent {how} have no effect"))
+        .expected("`readyok` for each `isready`, `bestmove` for `go`")
+        .got("no such answer");
+    Err(failed(world, finding))
+}
+
 pub(super) async fn nothing_for_a_while(world: &mut World, _: Args) -> Result<(), Stop> {
     let while_ = world.deadlines().quiet * 2;
     world.listen(while_).await?;

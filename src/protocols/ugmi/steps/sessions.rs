@@ -176,6 +176,28 @@ pub(super) async fn quits(world: &mut World, _: Args) -> Result<(), Stop> {
     Err(failed(world, finding))
 }
 
+/// How long it takes to end; whether it does is for others to say.
+pub(super) async fn quits_soon(world: &mut World, args: Args) -> Result<(), Stop> {
+    let limit = Duration::from_millis(args.number(1)?);
+    let limit = world.deadlines().patience.of(limit).max(limit);
+    world.send("quit").await?;
+    let sent = world.now()?;
+    let exit = world.deadlines().exit;
+    let time = world.time_to_exit(exit)?;
+    if world.await_exit(time).await?.is_none() {
+        return Err(Stop::Spoiled("the engine does not end".into()));
+    }
+    let took = world.now()?.saturating_sub(sent);
+    if took <= limit {
+        return Ok(());
+    }
+    let finding = world
+        .fails("`quit` ends the engine late")
+        .expected(format!("within {:.1} s", limit.as_secs_f64()))
+        .got(format!("{:.1} s", took.as_secs_f64()));
+    Err(failed(world, finding))
+}
+
 pub(super) async fn goes_away(world: &mut World, _: Args) -> Result<(), Stop> {
     world.judge(|referee: &mut UgmiReferee, _| referee.leave())?;
     world.close_input()
@@ -229,7 +251,7 @@ pub(super) async fn debug_by_default(world: &mut World, _: Args) -> Result<(), S
         remarks.push(world.referee::<UgmiReferee>()?.debug.remarks - before);
     }
     let [_, plain, on, off, on_again, off_again] = remarks[..] else { return Ok(()) };
-    let finding = if on > off && plain >= on {
+    let finding = if on.min(on_again) > off.max(off_again) && plain >= on.max(on_again) {
         world
             .fails("the engine starts in debug mode")
             .expected(format!("as many `info string` lines as after `debug off`: {off}"))
@@ -242,5 +264,33 @@ pub(super) async fn debug_by_default(world: &mut World, _: Args) -> Result<(), S
     } else {
         return Ok(());
     };
+    Err(failed(world, finding))
+}
+
+/// The same session with and without debug mode: lines or words more. The first time does not
+/// count: engines may greet with remarks.
+pub(super) async fn debug_adds(world: &mut World, _: Args) -> Result<(), Stop> {
+    let mut told = Vec::new();
+    for debug in [None, None, Some("debug on"), Some("debug off")] {
+        if let Some(line) = debug {
+            world.exchange(line).await?;
+            world.exchange("isready").await?;
+        }
+        let before = world.referee::<UgmiReferee>()?.debug.volume;
+        for line in ["position startpos moves h08", "setoption name NoSuch value 1", "xyzzy"] {
+            world.exchange(line).await?;
+            world.exchange("isready").await?;
+        }
+        searches::search(world, "go depth 1").await?;
+        told.push(world.referee::<UgmiReferee>()?.debug.volume - before);
+    }
+    let [_, plain, on, off] = told[..] else { return Ok(()) };
+    // Whoever starts in debug mode, or never leaves it, breaks another requirement.
+    if on > plain || on > off {
+        return Ok(());
+    }
+    let finding = world
+        .fails("`debug on` changes nothing in what the engine sends")
+        .expected("additional information, for example as `info string`");
     Err(failed(world, finding))
 }

@@ -149,6 +149,24 @@ pub(super) async fn unshortened(world: &mut World, args: Args) -> Result<(), Sto
     Err(failed(world, finding))
 }
 
+/// The same parameters in another order.
+pub(super) async fn as_well_as(world: &mut World, args: Args) -> Result<(), Stop> {
+    let (other, usual) = (go(&args.text(1)), go(&args.text(2)));
+    if !ends_soon(world, &usual).await? {
+        stop(world).await?;
+        return Err(Stop::Spoiled(format!("`{usual}` does not end either")));
+    }
+    fence(world).await?;
+    if ends_soon(world, &other).await? {
+        return fence(world).await;
+    }
+    stop(world).await?;
+    let finding = world
+        .fails(format!("`{other}` does not end"))
+        .expected(format!("`bestmove`, as for `{usual}`"));
+    Err(failed(world, finding))
+}
+
 /// The text does not say which side is white: of the two clocks, one is that
 /// of the side to move, and the other may be too little to go by.
 pub(super) async fn either_clock(world: &mut World, _: Args) -> Result<(), Stop> {

@@ -256,6 +256,49 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "bare-options",
+        "Declares options without defaults and limits.",
+        Behaviour::Says(|_, line| match line {
+            line if !is(line, "option") => None,
+            line if line.contains("type combo") => {
+                let (head, _) = line.split_once(" default")?;
+                let (_, choices) = line.split_once(" var ")?;
+                instead(format!("{head} var {choices}"))
+            }
+            line => line.split_once(" default").and_then(|(head, _)| instead(head)),
+        }),
+    ),
+    row(
+        "own-option-fields",
+        "Declares options with fields that the specification does not have.",
+        Behaviour::Says(|_, line| match line {
+            line if !is(line, "option") => None,
+            line if line.contains("type spin") => {
+                instead(format!("{} step 1 unit MB", line.replace(" default", " group A default")))
+            }
+            line if line.contains("type check") => instead(format!("{line} since 2.0 hidden")),
+            line if line.contains("type button") => instead(format!("{line} tip it is cleared")),
+            _ => None,
+        }),
+    ),
+    row(
+        "speaks-uci",
+        "Answers `uci` with an identification of that protocol.",
+        Behaviour::Hears(|_, line| {
+            let both = ["id name Both", "id author Nobody", "uciok"];
+            (line == "uci").then(|| both.into_iter().flat_map(say).collect())
+        }),
+    ),
+    row(
+        "gloomy",
+        "Never thinks that it stands better, unless it wins at once.",
+        Behaviour::Says(|_, line| {
+            let (head, rest) = line.split_once("score cp ")?;
+            let (_, tail) = rest.split_once(' ')?;
+            instead(format!("{head}score cp -30 {tail}"))
+        }),
+    ),
+    row(
         "applies-after-search",
         "Applies a `position` that comes during a search after it.",
         Behaviour::Hears(|faulty, line| {
@@ -347,6 +390,14 @@ pub(super) const ROWS: &[Row] = &[
             let over = faulty.notes.board.outcome().is_some() && line.starts_with("bestmove");
             let free = Point::all().find(|point| faulty.notes.board.stone_at(*point).is_none());
             free.filter(|_| over).and_then(|point| instead(format!("bestmove {point}")))
+        }),
+    ),
+    row(
+        "none-in-finished-games",
+        "Answers a search of a finished game with `bestmove none`.",
+        Behaviour::Says(|faulty, line| {
+            let over = faulty.notes.board.outcome().is_some() && line.starts_with("bestmove");
+            over.then(|| say("bestmove none"))
         }),
     ),
     row("exactly-five", "Does not count six in a row as a win.", bends(Deviation::ExactlyFive)),
