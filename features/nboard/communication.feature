@@ -4,7 +4,8 @@ Feature: communication
 
   @nboard/communication/ignores-unknown-commands @should @engine @requires:nboard/set-game/last-position
   Rule: the engine ignores lines that begin with an unknown command
-    Section: Commands
+    Section: (introduction)
+    Text: should
     Why: later versions of the protocol will add commands.
     Reading: an error message that is not a reply is accepted. Words of two letters are not tried, because version 1 of the protocol sent moves that way. An engine may end a search at any time, so a search that ends after such a line is reported only if it ends three times out of three, and does not end without the line.
 
@@ -93,7 +94,8 @@ Feature: communication
 
   @nboard/communication/ignores-unknown-variables @should @engine @requires:nboard/set-game/last-position
   Rule: the engine ignores `set` with an unknown variable
-    Section: Commands
+    Section: (introduction)
+    Text: should
 
     Scenario: unknown variables
       Given the game "C4E3F2C6F6F5E6F7"
@@ -125,8 +127,10 @@ Feature: communication
 
   @nboard/communication/lines-are-complete @must @engine
   Rule: every reply ends with a line feed and is flushed
-    Section: Communication
+    Section: (taken for granted)
+    Text: none
     Why: a reply that stays in a buffer does not reach the GUI.
+    Reading: every message of the text is a line; one without its end, or still in a buffer, has not been sent.
     Judged: on every line
     Advice: flush the output after each line.
 
@@ -139,9 +143,10 @@ Feature: communication
 
   @nboard/communication/plain-numbers @must @engine
   Rule: numbers are decimal, with a decimal point and without units
-    Section: Commands
+    Section: nodestats
+    Text: plain
     Why: the GUI parses them regardless of the locale.
-    Reading: a plus sign and an exponent are accepted. Where two evaluations may be joined by a comma, integers with a comma between them are read as such a pair.
+    Reading: the text gives the types int, long and float with its fields. A plus sign and an exponent are accepted. Where two evaluations may be joined by a comma, integers with a comma between them are read as such a pair.
     Judged: on every line
 
     Scenario: `go` and `hint`
@@ -153,7 +158,9 @@ Feature: communication
 
   @nboard/communication/lines-end-commands @must @engine @requires:nboard/set-game/last-position @requires:nboard/go/legal-move
   Rule: a command ends with its line feed, however its bytes arrive
-    Section: Commands
+    Section: (taken for granted)
+    Text: none
+    Reading: every command of the text is a line; nothing says that it arrives in one piece, or alone.
 
     Scenario: commands in pieces
       Given the engine is ready
@@ -186,6 +193,8 @@ Feature: communication
   @nboard/communication/long-lines @must @engine @requires:nboard/set-game/last-position
   Rule: the engine accepts commands of any length
     Section: set game
+    Text: none
+    Reading: a game may have any number of moves and tags, so a command has no greatest length.
 
     Scenario: two hundred comments of eight bytes
       Given the engine is ready
@@ -204,7 +213,9 @@ Feature: communication
 
   @nboard/communication/survives-odd-lines @should @engine
   Rule: the engine survives very long lines and invalid UTF-8
-    Section: Commands
+    Section: (introduction)
+    Text: should
+    Reading: such a line is one that the engine does not understand, and is ignored like the others.
 
     Scenario: 64 KiB on one line
       Given the game "C4E3F2C6F6F5E6F7"
@@ -222,7 +233,8 @@ Feature: communication
 
   @nboard/communication/survives-odd-numbers @should @engine @requires:nboard/go/answered-once
   Rule: the engine survives numbers out of range
-    Section: Commands
+    Section: set depth
+    Text: none
     Reading: the text gives integers without bounds. Even at depth 0 `go` has to be answered with a move; `hint 0` need not be answered.
 
     Scenario: depth 0

@@ -1,11 +1,12 @@
 @nboard
 Feature: engine commands
-  The sections "status", "set myname" and "nodestats": what the engine reports about itself.
+  `status`, `set myname` and `nodestats`: what the engine reports about itself.
 
   @nboard/set-myname/form @must @engine @formality
-  Rule: the engine sets no variable but `myname`
+  Rule: the engine sets its name with `set myname`
     Section: set myname
-    Reading: the name may contain blanks, and need not be sent at all.
+    Text: plain
+    Reading: the name may contain blanks, and need not be sent at all. Other variables are the engine's own, for the GUI ignores what it does not know; only `myname` in other letters, or with a sign behind it, is taken for a mistake.
     Judged: on every line
 
     Scenario: at the start, and after `set depth`
@@ -16,6 +17,8 @@ Feature: engine commands
   @nboard/set-myname/not-empty @should @engine
   Rule: `set myname` is followed by a name
     Section: set myname
+    Text: none
+    Reading: the text does not say that its {text} is not empty, but a name without letters names nothing.
     Judged: on every line
 
     Scenario: at the start, and after `set depth`
@@ -26,6 +29,7 @@ Feature: engine commands
   @nboard/nodestats/form @must @engine @formality
   Rule: `nodestats` has a node count and a time
     Section: nodestats
+    Text: plain
     Reading: `nodestats` need not be sent at all.
     Judged: on every line
 
@@ -38,7 +42,8 @@ Feature: engine commands
   @nboard/nodestats/of-this-search @should @engine
   Rule: `nodestats` counts nodes and time from the start of the current search
     Section: nodestats
-    Reading: `hint` for several moves may run several searches. A time is wrong if it is longer than the measured one, or shorter than two fifths of it in a search of at least two seconds.
+    Text: plain
+    Reading: the numbers are only shown, and what a node is is left to the engine, so this is not a MUST. `hint` for several moves may run several searches. A time is wrong if it is longer than the measured one, or shorter than two fifths of it in a search of at least two seconds.
     Judged: on every line
 
     Scenario: `go` at falling depths

@@ -1,10 +1,11 @@
 @nboard
 Feature: go
-  The section "go": the engine reports the move that it would play.
+  `go`: the engine reports the move that it would play.
 
   @nboard/go/answered-once @must @engine
   Rule: `go` is answered with exactly one `===` unless a ping ends it
     Section: go
+    Text: required
     Judged: on every line
 
     Scenario: several positions in turn
@@ -31,6 +32,7 @@ Feature: go
   @nboard/go/legal-move @must @engine
   Rule: the move in `===` is legal
     Section: go
+    Text: plain
     Judged: on every line
 
     Scenario Outline: discs are outflanked <name>
@@ -66,7 +68,8 @@ Feature: go
   @nboard/go/passes-when-it-must @must @engine @requires:nboard/go/answered-once
   Rule: `go` is answered with a pass where no disc can be placed
     Section: go
-    Reading: PA in upper or lower case, and the spellings PASS and "--", which the GUI accepts.
+    Text: none
+    Reading: the engine reports the move that it would play, and where no disc can be placed that is a pass. How a pass is written is not said in this copy of the text: games in GGF write PA, and any word is accepted here that is not a square.
 
     Scenario: at the end of a game, and on a given board
       Given the game "D3C3E6D2D1E1B3C1"
@@ -89,6 +92,7 @@ Feature: go
   @nboard/go/changes-nothing @must @engine @requires:nboard/go/legal-move
   Rule: `go` does not change the position
     Section: go
+    Text: plain
     Why: the user may have changed the board in the meantime; the GUI sends `move` if the move is played.
 
     Scenario: `go` twice, then another move
@@ -123,9 +127,10 @@ Feature: go
       Then the engine knows the position
 
   @nboard/go/answer-form @must @engine
-  Rule: `===` is followed by a move, and optionally an evaluation and a time
+  Rule: `===` is followed by a move
     Section: go
-    Reading: fields may be separated by slashes or, as in the example of the text, by blanks; the move may be in upper or lower case.
+    Text: example
+    Reading: the form is missing in this copy of the text and known from others, where `=== {move}` is required. The example has blanks where others have slashes between the fields; the move may be in upper or lower case. Nothing is judged in a finished game.
     Judged: on every line
 
     Scenario: three positions
@@ -137,10 +142,25 @@ Feature: go
       And the engine is asked to move
       Then the engine is alive
 
+  @nboard/go/nothing-behind-the-time @should @engine @formality
+  Rule: nothing but an evaluation and a time follows the move in `===`
+    Section: go
+    Text: example
+    Reading: the form is missing in this copy of the text; in the example and in other copies the line ends with the time. Evaluation and time may be left out.
+    Judged: on every line
+
+    Scenario: two positions
+      Given the game "F5F6D3C5E6F7E7F4"
+      When the engine is asked to move
+      And the game "C4E3F2C6E6" is set
+      And the engine is asked to move
+      Then the engine is alive
+
   @nboard/go/time-in-seconds @should @engine @requires:nboard/communication/lines-are-complete
   Rule: the time in `===` is in seconds
     Section: go
-    Reading: evaluation and time may be left out. A time is wrong if it is longer than the measured one, or shorter than two fifths of it in a search of at least two seconds.
+    Text: example
+    Reading: the form is missing in this copy of the text; in the example and in other copies the third field is the time, which the text gives in seconds everywhere else. Evaluation and time may be left out. A time is wrong if it is longer than the measured one, or shorter than two fifths of it in a search of at least two seconds.
     Judged: on every line
 
     Scenario: short searches
@@ -166,7 +186,8 @@ Feature: go
   @nboard/go/keeps-to-the-clock @should @engine @requires:nboard/go/answered-once
   Rule: `go` is answered within the time left to the side to move
     Section: go
-    Reading: the time left is the clock less the times of the side's own moves. One second more is allowed, and a late answer is measured twice.
+    Text: plain
+    Reading: the text says that the time left limits the engine, but not what happens when it is over, and times measured outside of the engine are not its own; so this is not a MUST. The time left is the clock less the times of the side's own moves. One second more is allowed, and a late answer is measured twice.
 
     @timing
     Scenario: a short clock
@@ -195,6 +216,8 @@ Feature: go
   @nboard/go/only-when-asked @must @engine
   Rule: `===` is sent only in answer to `go`
     Section: go
+    Text: none
+    Reading: the text has `===` only as the response to `go`, and the GUI takes it for the engine's move.
     Judged: on every line
 
     @waits
@@ -211,7 +234,8 @@ Feature: go
   @nboard/go/after-the-end @should @engine
   Rule: the engine survives `go` after the end of the game
     Section: go
-    Reading: any answer is accepted, and none.
+    Text: none
+    Reading: the text says nothing of finished games, but GUIs send what they always send. Any answer is accepted, and none.
 
     Scenario: one side wiped out, and a full board
       Given the game "C4C3E6D6C6F4G4C5C2"
@@ -226,6 +250,7 @@ Feature: go
   @nboard/go/ends-by-itself @must @engine @requires:nboard/go/answered-once
   Rule: a search at a small depth ends without a ping
     Section: go
+    Text: plain
 
     Scenario Outline: depth <depth>
       Given the engine is ready

@@ -1,23 +1,24 @@
 @nboard
 Feature: hint
-  The section "hint": the engine evaluates moves.
+  `hint`: the engine evaluates moves.
 
   @nboard/hint/evaluates @must @engine
   Rule: `hint` is answered with at least one evaluation
     Section: hint
+    Text: required
 
     Scenario Outline: hint <n>, <name>
       Given the game "<game>"
-      When the engine is asked for <n> hints
+      When the engine is asked for <hints>
       Then the engine is alive
 
       Examples:
-        | n | name           | game             |
-        | 1 | at the start   |                  |
-        | 1 | later          | F5F6D3C5E6F7E7F4 |
-        | 3 | later          | F5F6D3C5E6F7E7F4 |
-        | 1 | one legal move | C4E3F2C6E6       |
-        | 1 | the last square | C4C3E6B4A4A5A6F4D2D6B3E7D3C6D7C5G4B2E8F6C7B6B5A2G7D1A1B7F5A3E3G6B8H8C1F2C2H4H3A8G1D8H5F8F7G5E1G3F3B1H6A7H7G8E2F1G2C8PAH2PA |
+        | n | hints   | name            | game             |
+        | 1 | 1 hint  | at the start    |                  |
+        | 1 | 1 hint  | later           | F5F6D3C5E6F7E7F4 |
+        | 3 | 3 hints | later           | F5F6D3C5E6F7E7F4 |
+        | 1 | 1 hint  | one legal move  | C4E3F2C6E6       |
+        | 1 | 1 hint  | the last square | C4C3E6B4A4A5A6F4D2D6B3E7D3C6D7C5G4B2E8F6C7B6B5A2G7D1A1B7F5A3E3G6B8H8C1F2C2H4H3A8G1D8H5F8F7G5E1G3F3B1H6A7H7G8E2F1G2C8PAH2PA |
 
     Scenario: `hint` several times
       Given the game "F5F6D3C5E6F7E7F4"
@@ -27,10 +28,50 @@ Feature: hint
       And the engine is asked for 1 hint
       Then the engine is alive
 
+  @nboard/hint/best-moves @must @engine @requires:nboard/hint/evaluates @requires:nboard/go/legal-move
+  Rule: `hint` evaluates the engine's best moves
+    Section: hint
+    Text: required
+    Reading: the text asks for the top moves, and which those are is the engine's own opinion. A single hint is of a poor move if the engine's own values of all moves say of half of them that they are better, in each of six positions. Where all that is evaluated is exact, the best move must be among it.
+
+    @waits
+    Scenario: one hint, and hints of all moves
+      Given the game ""
+      Then hints are of the best moves, in the engine's own opinion
+        """
+        C4E3F2C6F6F5E6F7
+        F5F6D3C5E6F7E7F4
+        E6F4C3C6G3D3C4B3
+        C4C3C2B2E6C5C6B6A2D6A6A7A8B4D3C7B8F4F5F6G4A1E3D2F7C8D7E2A4B3D8G7E7H4G5G8F3H6H5G2D1G6F2E8B5G3H7A3G1E1C1H1
+        C4E3F5C6F4D3B7G6G5B5G7F6C2D2A4D6C7B2D1F3F2A8B1A6F7H7A7F1B4G8H6E2D7E7C1H4A2C3E1C8B3D8C5B6B8A3G3H5G1A5G4A1
+        F5D6C5F4E7B6G3G4H3C6B4C7A7G5E6F7B8F6H5H4G8F2G6F8G2D8E1B7D3B5A8H6A6C4E3H8H7C3F3H1A5D7C8F1D2B3A2A4G7C2G1E2
+        """
+
+    @waits
+    Scenario Outline: eight empty squares, <side> to move, <name>
+      Given the engine is ready
+      When the GUI sends "set depth 30"
+      And the game "<game>" is set
+      Then the best of 1 hint is the best move
+      And the best of 2 hints is the best move
+
+      Examples:
+        | side  | name  | game |
+        | Black | won   | C4C3C2B2E6C5C6B6A2D6A6A7A8B4D3C7B8F4F5F6G4A1E3D2F7C8D7E2A4B3D8G7E7H4G5G8F3H6H5G2D1G6F2E8B5G3H7A3G1E1C1H1 |
+        | Black | lost  | C4E3F5C6F4D3B7G6G5B5G7F6C2D2A4D6C7B2D1F3F2A8B1A6F7H7A7F1B4G8H6E2D7E7C1H4A2C3E1C8B3D8C5B6B8A3G3H5G1A5G4A1 |
+        | White | won   | E6D6C6D7C7F5E7F4D3C5G6G5G4B7C4F3F2F6F7G7B6H7C8B5A6B4A4C2D2B3D1G2H2A5C3B8A7A8D8A2G8E3B2F8G3H3E8H4H5H8PAB1A1 |
+
+  @nboard/hint/during-the-search @should @engine
+  Rule: evaluations are sent during a search that deepens step by step
+    Section: hint
+    Text: should
+    Excluded: how an engine searches does not go through the pipe, and one that searches otherwise has nothing to send.
+
   @nboard/hint/as-many-as-asked @should @engine @requires:nboard/hint/evaluates
   Rule: `hint` evaluates about as many moves as requested
     Section: hint
-    Reading: the text says "approximately": fewer than half are too few, more than requested are accepted.
+    Text: plain
+    Reading: this is called best, not required, and "approximately": fewer than half are too few, more than requested are accepted.
 
     Scenario: four of eleven
       Given the game "F5F6D3C5E6F7E7F4"
@@ -49,15 +90,16 @@ Feature: hint
     @waits
     Scenario: one, then six, then four in another position
       Given the game "F5F6D3C5E6F7E7F4"
-      Then about 1 moves are evaluated
+      Then about 1 move is evaluated
       And about 6 moves are evaluated
       When the game "C4E3F2C6F6F5E6F7" is set
       Then about 4 moves are evaluated
 
   @nboard/hint/line-form @must @engine @formality
-  Rule: `search` and `book` have a pv, an evaluation, a number of games and a depth
+  Rule: `search` has a pv, an evaluation, 0 and a depth, and `book` the number of games in place of the 0
     Section: hint
-    Reading: the number of games is 0 in `search`. An evaluation may be two numbers joined by a comma, more may follow the number of a depth, and any text may follow the depth.
+    Text: plain
+    Reading: an evaluation may be two numbers joined by a comma, more may follow the number of a depth, and any text may follow the depth.
     Judged: on every line
 
     Scenario: in the middle of a game, and near its end
@@ -70,7 +112,8 @@ Feature: hint
   @nboard/hint/pv-form @must @engine @formality
   Rule: a pv begins with a move and contains no blanks
     Section: hint
-    Reading: moves may be joined with or without hyphens, in upper or lower case.
+    Text: none
+    Reading: the fields of `search` and `book` are separated by blanks, and the pv says which move is evaluated; what it looks like is not said in this copy of the text. Other copies let it begin with the two characters of a move. A number before that move is accepted, and moves joined with or without hyphens, in upper or lower case.
     Judged: on every line
 
     Scenario: hints
@@ -78,9 +121,22 @@ Feature: hint
       When the engine is asked for 3 hints
       Then the engine is alive
 
-  @nboard/hint/legal-move @must @engine @formality
+  @nboard/hint/depth-form @should @engine @formality
+  Rule: a depth begins with a number
+    Section: hint
+    Text: none
+    Reading: the text has a depth in each line, and describes only the codes 100% and 100%W; other copies let it begin with a number, and more may follow.
+    Judged: on every line
+
+    Scenario: hints
+      Given the game "F5F6D3C5E6F7E7F4"
+      When the engine is asked for 3 hints
+      Then the engine is alive
+
+  @nboard/hint/legal-move @must @engine
   Rule: the moves that `hint` evaluates are legal
     Section: hint
+    Text: plain
     Judged: on every line
 
     Scenario: all moves of several positions
@@ -95,7 +151,8 @@ Feature: hint
   @nboard/hint/legal-line @should @engine @requires:nboard/hint/legal-move @requires:nboard/go/legal-move
   Rule: all moves of a pv are legal
     Section: hint
-    Reading: forced passes may be left out, and anything may follow the first move, except squares that are not on the board.
+    Text: none
+    Reading: a pv is a line of play, so its moves can be made. Forced passes may be left out, and anything may follow the first move, except squares that are not on the board.
     Judged: on every line
 
     @waits
@@ -111,7 +168,8 @@ Feature: hint
   @nboard/hint/exact-values @should @engine @requires:nboard/hint/evaluates @requires:nboard/go/legal-move
   Rule: an evaluation with the depth 100% or 100%W is correct
     Section: hint
-    Reading: no engine has to use these depths. Empty squares may count for the winner or not at all, and an evaluation may be in discs or in hundredths of a disc.
+    Text: plain
+    Reading: no engine has to use these depths, and a wrong value is a mistake of its search rather than of its protocol, so this is not a MUST. Empty squares may count for the winner or not at all, an evaluation may be in discs or in hundredths of a disc, and from the point of view of the side to move or of Black, if it is always the same.
     Judged: on every line
 
     @waits
@@ -133,7 +191,8 @@ Feature: hint
   @nboard/hint/possible-values @should @engine
   Rule: evaluations are in discs or hundredths of a disc
     Section: hint
-    Reading: the text names both units, and values draws at up to 100 discs; more than that in either unit is impossible.
+    Text: none
+    Reading: the text names discs and hundredths of a disc, and values draws at up to 100 discs; more than that in either unit is impossible.
     Judged: on every line
 
     Scenario: `go`, `hint` and `analyze`
@@ -143,9 +202,26 @@ Feature: hint
       And the engine analyzes the game
       Then the engine is alive
 
+  @nboard/hint/only-when-asked @should @engine
+  Rule: evaluations are sent only when they are asked for
+    Section: hint
+    Text: none
+    Reading: the text has `search`, `book` and `analysis` only as replies. It forbids no others, and what is about the present position does no harm, so this is not a MUST; what follows `set game` or `move` is reported there, and what is about an earlier position under `nboard/ping/nothing-stale`.
+    Judged: on every line
+
+    Scenario: settings
+      Given the game "F5F6D3C5E6F7E7F4"
+      When the GUI sends "set depth 3"
+      Then the engine is alive
+      When the GUI sends "set contempt 10"
+      Then the engine is alive
+      And the engine is alive
+
   @nboard/hint/changes-nothing @must @engine @requires:nboard/go/legal-move
   Rule: `hint` does not change the position
     Section: hint
+    Text: none
+    Reading: commands relate to the position that `set game` and `move` have made, and `hint` is neither.
 
     Scenario: `hint`, then a move
       Given the game ""
@@ -168,6 +244,8 @@ Feature: hint
   @nboard/hint/more-than-there-are @must @engine @requires:nboard/hint/evaluates
   Rule: the engine accepts `hint` for more moves than there are
     Section: hint
+    Text: none
+    Reading: the text sets no bound to n, and the GUI does not know how many moves there are.
 
     Scenario: `hint 64` with one legal move, and with four
       Given the game "C4E3F2C6E6"
@@ -180,7 +258,8 @@ Feature: hint
   @nboard/hint/free-of-the-clock @should @engine @requires:nboard/hint/evaluates
   Rule: `hint` does not depend on the clock
     Section: hint
-    Reading: a search less than half as deep as with time left counts as dependent.
+    Text: plain
+    Reading: how deep a search goes depends on more than the clock, so this is not a MUST. A search less than half as deep as with time left counts as dependent.
 
     Scenario: the clock has run out
       Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[black]PW[white]RE[?]TI[15:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[F6]B[D3]W[C5]B[E6]W[F7]B[E7]W[F4];)"
@@ -188,9 +267,10 @@ Feature: hint
       Then with the clock run out hints of "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[black]PW[white]RE[?]TI[00:01]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5//20]W[F6//20]B[D3//20]W[C5//20]B[E6//20]W[F7//20]B[E7//20]W[F4//20];)" are as deep as before
 
   @nboard/hint/reports-the-pass @should @engine
-  Rule: `hint` reports a forced pass as PA, or not at all
+  Rule: `hint` reports a forced pass as a pass, or not at all
     Section: hint
-    Reading: that a pass is written PA is known from programs in use; many engines send no evaluation here.
+    Text: none
+    Reading: the text asks for evaluations of moves and does not speak of passes. Games in GGF write PA, any word is accepted that is not a square, and many engines send no evaluation here.
     Judged: on every line
 
     @waits

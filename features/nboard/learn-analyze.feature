@@ -1,10 +1,11 @@
 @nboard
 Feature: learn and analyze
-  The sections "learn" and "analyze": requests about a whole game.
+  `learn` and `analyze`: requests about a whole game.
 
   @nboard/learn/answered-once @must @engine
   Rule: `learn` is answered with exactly one `learned`
     Section: learn
+    Text: required
     Why: the GUI shows the engine as busy until then.
     Reading: the sample code prints another word; the table of commands is what counts. The engine need not store the game.
     Judged: on every line
@@ -23,6 +24,8 @@ Feature: learn and analyze
   @nboard/learn/changes-nothing @must @engine @requires:nboard/go/legal-move
   Rule: `learn` does not change the position
     Section: learn
+    Text: none
+    Reading: commands relate to the position that `set game` and `move` have made, and `learn` is neither.
 
     Scenario: then a move, and another game
       Given the game "C4E3F2C6F6F5E6F7"
@@ -42,10 +45,18 @@ Feature: learn and analyze
       And the GUI sends "move G5"
       Then the engine knows the position
 
+  @nboard/learn/adds-to-the-book @should @engine
+  Rule: `learn` adds the game to the book
+    Section: learn
+    Text: plain
+    Reading: this is called best, not required.
+    Excluded: an engine need not have a book, and whether an evaluation comes from one cannot be forced to show.
+
   @nboard/analyze/line-form @must @engine @formality
   Rule: `analysis` has a number of moves and an evaluation
     Section: analyze
-    Reading: the form is missing in this copy of the text, and known from others. `analyze` need not be answered.
+    Text: none
+    Reading: a line for each position is demanded, but its form is missing in this copy of the text, and known from others. `analyze` need not be answered.
     Judged: on every line
 
     Scenario: a game of eight plies
@@ -56,7 +67,8 @@ Feature: learn and analyze
   @nboard/analyze/index-in-the-game @must @engine @formality
   Rule: the number in `analysis` is a ply of the game
     Section: analyze
-    Reading: passes count, and the start of the game is 0. Positions may come in any order, and more than once.
+    Text: none
+    Reading: the lines are about the positions of the game; the number is missing in this copy of the text, and known from others. Passes count, and the start of the game is 0. Positions may come in any order, and more than once.
     Judged: on every line
 
     Scenario: a game with passes
@@ -82,9 +94,28 @@ Feature: learn and analyze
       And the engine analyzes the game
       Then the engine is alive
 
+  @nboard/analyze/every-position @should @engine @requires:nboard/analyze/line-form @requires:nboard/analyze/index-in-the-game
+  Rule: `analyze` evaluates each position of the game
+    Section: analyze
+    Text: plain
+    Reading: the command is optional, so this is not a MUST, and an engine that sends no line is not judged. The last position, in which no move was made, may be left out.
+
+    @waits
+    Scenario Outline: <name>
+      Given the game "<game>"
+      When the GUI sends "set depth 1"
+      Then each position of the game is analyzed
+
+      Examples:
+        | name                | game                   |
+        | eight plies         | F5F6D3C5E6F7E7F4       |
+        | a game with a pass  | E6F6D3E7E8D8G7F8PAE3F3 |
+
   @nboard/analyze/harmless @must @engine @requires:nboard/go/legal-move
   Rule: `analyze` does not change the position, supported or not
     Section: analyze
+    Text: none
+    Reading: an engine may do without the command, and then ignores it; nothing lets it lose the position.
 
     @waits
     Scenario: then a move

@@ -1,10 +1,11 @@
 @nboard
 Feature: move
-  The section "move": one move is added to the game.
+  `move`: one move is added to the game.
 
   @nboard/move/makes-the-move @must @engine @requires:nboard/set-game/last-position
   Rule: `move` makes the move on the board
     Section: move
+    Text: required
 
     @waits
     Scenario: from the usual start
@@ -60,6 +61,7 @@ Feature: move
   @nboard/move/eval-and-time-optional @must @engine @requires:nboard/move/makes-the-move
   Rule: `move` accepts an optional evaluation and time
     Section: move
+    Text: plain
 
     Scenario Outline: <name>
       Given the game "C4E3F2C6F6F5E6"
@@ -82,9 +84,17 @@ Feature: move
       When the GUI sends "move PA/0.00/0.5"
       Then the engine knows the position
 
+  @nboard/move/omitted-means-unknown @must @engine
+  Rule: an evaluation that is left out is unknown, and a time that is left out is 0
+    Section: move
+    Text: plain
+    Excluded: nothing that an engine sends depends on the evaluation of a move in the game, and a time that is left out is part of the tests of the clock (`nboard/go/keeps-to-the-clock`).
+
   @nboard/move/pass @must @engine @requires:nboard/move/makes-the-move
   Rule: `move PA` passes
     Section: move
+    Text: none
+    Reading: `move` is sent for every move of the game, and a pass is one. The text does not say how it is written; the games of `set game` are in GGF, which writes PA.
 
     Scenario: a forced pass
       Given the game "D3C3E6D2D1E1B3C1"
@@ -109,9 +119,11 @@ Feature: move
       When the moves "PAH2PA" are sent one by one
       Then the engine knows the position
 
-  @nboard/move/no-reply @must @engine
+  @nboard/move/no-reply @should @engine
   Rule: `move` is not answered
     Section: move
+    Text: none
+    Reading: the text says only that no response is required. An evaluation of the new position can be taken for nothing else, but nobody has asked for it; a move is another matter (`nboard/go/only-when-asked`).
     Judged: on every line
 
     Scenario: moves of both sides
@@ -125,6 +137,7 @@ Feature: move
   @nboard/move/same-as-set-game @must @engine @requires:nboard/move/makes-the-move
   Rule: a game sent move by move leads to the same position as `set game`
     Section: move
+    Text: plain
 
     Scenario: a complete game
       Given the game ""

@@ -5,6 +5,7 @@ Feature: nboard
   @nboard/nboard/starts-the-session @must @engine
   Rule: the engine accepts every command after `nboard`
     Section: nboard
+    Text: required
     Why: the GUI sends nothing else to start a session.
 
     Scenario: version, depth, game and `go`
@@ -27,7 +28,8 @@ Feature: nboard
   @nboard/nboard/silent-before-requests @must @engine
   Rule: the engine sends no reply before the first request
     Section: nboard
-    Reading: `set myname`, `status` and lines that are not part of the protocol may be sent at any time.
+    Text: none
+    Reading: `===`, `pong` and the others are responses to a request of the GUI. `set myname`, `status` and lines that are not part of the protocol may be sent at any time.
     Judged: on every line
 
     @waits

@@ -1,10 +1,11 @@
 @nboard
 Feature: ping
-  The section "ping": GUI and engine synchronize.
+  `ping`: GUI and engine synchronize.
 
   @nboard/ping/answered-with-its-number @must @engine
   Rule: `ping` is answered with exactly one `pong` with the same number
     Section: ping
+    Text: required
     Reading: text after the number is ignored.
     Judged: on every line
 
@@ -19,6 +20,7 @@ Feature: ping
   @nboard/ping/each-is-answered @must @engine @requires:nboard/ping/answered-with-its-number
   Rule: every `ping` is answered
     Section: ping
+    Text: required
 
     Scenario: a hundred pings in one write
       Given the engine is ready
@@ -40,6 +42,8 @@ Feature: ping
   @nboard/ping/in-order @must @engine @requires:nboard/ping/answered-with-its-number
   Rule: pongs are sent in the order of their pings
     Section: ping
+    Text: none
+    Reading: the pong tells how far the engine has come, and its commands come in an order.
 
     Scenario: ten pings in one write
       Given the game "C4E3F2C6E6"
@@ -49,6 +53,7 @@ Feature: ping
   @nboard/ping/stops-thinking @must @engine
   Rule: `ping` ends every search
     Section: ping
+    Text: required
     Why: the GUI shows nothing about the new position before the pong.
     Reading: the engine may send its answer before the pong, or none. An engine that searches to a fixed depth may finish first, but within ten seconds.
 
@@ -97,7 +102,8 @@ Feature: ping
   @nboard/ping/stops-promptly @should @engine @requires:nboard/ping/stops-thinking
   Rule: `ping` ends a search promptly
     Section: ping
-    Reading: within two seconds, measured twice.
+    Text: none
+    Reading: the text says "stop thinking", but not how fast. Within two seconds, measured twice.
 
     @timing
     Scenario: an endless search
@@ -108,8 +114,9 @@ Feature: ping
   @nboard/ping/nothing-stale @must @engine @requires:nboard/ping/stops-thinking @requires:nboard/go/answered-once @requires:nboard/hint/evaluates
   Rule: the engine sends nothing about earlier requests after the pong
     Section: ping
+    Text: must
     Why: the GUI would apply it to the new position.
-    Reading: `status` and `set myname` are not about a position and may be sent at any time.
+    Reading: `status` and `set myname` are not about a position and may be sent at any time. What may be about the present position is not taken for something about an earlier one.
     Judged: on every line
 
     @waits
@@ -173,6 +180,8 @@ Feature: ping
   @nboard/ping/at-any-time @must @engine @requires:nboard/ping/answered-with-its-number
   Rule: `ping` is answered at any time, with or without a game
     Section: ping
+    Text: none
+    Reading: the text requires a pong without any condition.
 
     Scenario: between other commands
       Given the engine is ready
@@ -190,7 +199,9 @@ Feature: ping
   @nboard/ping/spares-later-requests @must @engine @requires:nboard/ping/answered-with-its-number @requires:nboard/go/answered-once @requires:nboard/hint/evaluates
   Rule: `ping` does not cancel requests sent after it
     Section: ping
+    Text: none
     Why: the GUI sends a ping and the next request at once.
+    Reading: the engine stops what it is doing; what is sent after the ping has not begun.
 
     Scenario: a ping and a request in one write
       Given the game "C4E3F2C6F6F5E6F7"
@@ -222,6 +233,8 @@ Feature: ping
   @nboard/ping/any-number @should @engine @requires:nboard/ping/answered-with-its-number
   Rule: `pong` returns every integer unchanged
     Section: ping
+    Text: required
+    Reading: the number is an int without bounds. GUIs count from 1, so this is not a MUST.
 
     Scenario: 0, and the largest 32-bit integer
       Given the engine is ready
@@ -232,6 +245,8 @@ Feature: ping
   @nboard/ping/only-when-pinged @must @engine
   Rule: `pong` is sent only in answer to `ping`
     Section: ping
+    Text: none
+    Reading: the text has `pong` only as the response to `ping`, and the GUI takes it for the sign that the engine has stopped.
     Judged: on every line
 
     Scenario: commands without a reply

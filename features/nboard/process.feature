@@ -5,7 +5,8 @@ Feature: process
   @nboard/process/stays-alive @must @engine
   Rule: the engine does not exit while its input is open
     Section: (taken for granted)
-    Reading: being killed by a signal is a crash, even after the end of input. The text says nothing about exit codes, so they are only noted.
+    Text: none
+    Reading: the GUI starts the engine once and then talks to it. Being killed by a signal is a crash, even after the end of input. The text says nothing about exit codes, so they are only noted.
     Judged: on every line
 
     @waits
@@ -18,6 +19,8 @@ Feature: process
   @nboard/process/never-hangs @must @engine
   Rule: the engine does not hang
     Section: (taken for granted)
+    Text: none
+    Reading: every request has to be answered, the second as well as the first.
     Judged: on every line
 
     @waits
@@ -36,9 +39,10 @@ Feature: process
 
   @nboard/process/ends-with-input @should @engine
   Rule: the engine exits when its input ends
-    Section: Sample code
+    Section: (sample code)
+    Text: example
     Why: otherwise a GUI that crashes leaves engines behind.
-    Reading: any exit status is accepted.
+    Reading: in the sample code the end of the input ends the program, and nothing else could. Any exit status is accepted.
 
     Scenario: idle
       Given the game ""
@@ -54,7 +58,8 @@ Feature: process
 
   @nboard/process/ends-after-quit @should @engine
   Rule: the engine exits after `quit`
-    Section: Sample code
+    Section: (sample code)
+    Text: example
     Reading: only the sample code has this command, and an unknown command may be ignored; so the input is closed as well.
 
     Scenario: idle
@@ -75,6 +80,8 @@ Feature: process
   @nboard/process/whole-games @must @engine @requires:nboard/go/answered-once
   Rule: the engine plays complete games
     Section: (taken for granted)
+    Text: none
+    Reading: this is what `go` and `move` are for; nothing ends the game before its end.
 
     Scenario Outline: game <number>, the engine moving as <side>
       Given the game "<game>"
@@ -95,6 +102,8 @@ Feature: process
   @nboard/process/alternating-positions @must @engine @requires:nboard/set-game/replaces-the-game
   Rule: games that are set in turn do not affect each other
     Section: (taken for granted)
+    Text: none
+    Reading: all further commands relate to the game that was set last.
 
     Scenario: four games, eight times
       Given the engine is ready

@@ -1,10 +1,11 @@
 @nboard
 Feature: set game
-  The section "set game": the position at the end of a game is set.
+  `set game`: the position at the end of a game is set.
 
   @nboard/set-game/last-position @must @engine
   Rule: `set game` sets the position after the last move
     Section: set game
+    Text: required
 
     Scenario Outline: <name>
       Given the game "<game>"
@@ -24,6 +25,7 @@ Feature: set game
   @nboard/set-game/replaces-the-game @must @engine @requires:nboard/set-game/last-position
   Rule: `set game` replaces the previous game
     Section: set game
+    Text: required
 
     Scenario: another game after moves
       Given the game "C4E3F2C6F6F5E6F7"
@@ -73,6 +75,7 @@ Feature: set game
   @nboard/set-game/start-position @must @engine
   Rule: a game starts from the position in its BO tag
     Section: set game
+    Text: plain
 
     Scenario: White to move
       Given the board "---------------------------O*------*O--------------------------- O"
@@ -106,6 +109,7 @@ Feature: set game
   @nboard/set-game/squares @must @engine
   Rule: columns are A to H and rows 1 to 8 from the top left corner
     Section: set game
+    Text: plain
 
     Scenario: a board without symmetry
       Given the board "-------------------*-O-----**-----OO**-------*------------------ O"
@@ -118,6 +122,7 @@ Feature: set game
   @nboard/set-game/moves-with-eval-and-time @must @engine @requires:nboard/set-game/last-position
   Rule: moves in a game may have an evaluation and a time
     Section: set game
+    Text: plain
 
     Scenario: both, either, none
       Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[black]PW[white]RE[?]TI[15:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[C4]W[E3]B[F2/0.50/1.20]W[C6//2.00]B[F6/-1.25]W[F5//0.5]B[E6/+3]W[F7/12.5/0.01];)"
@@ -138,6 +143,8 @@ Feature: set game
   @nboard/set-game/passes @must @engine @requires:nboard/set-game/last-position
   Rule: a pass in a game changes the side to move
     Section: set game
+    Text: none
+    Reading: the text names GGF for its games, and GGF writes a pass as PA.
 
     Scenario: a pass at the end
       Given the game "D3C3E6D2D1E1B3C1PA"
@@ -154,6 +161,8 @@ Feature: set game
   @nboard/set-game/other-tags @should @engine @requires:nboard/set-game/last-position
   Rule: the engine ignores all other tags of a game
     Section: set game
+    Text: none
+    Reading: the text names GGF for its games, and GGF has these tags.
 
     Scenario: ratings, a result, and a date in another format
       Given the record "(;GM[Othello]PC[GGS/os]DT[2003.12.15_13:24:03.MST]PB[one]PW[two]RB[1500.1]RW[1600]TI[05:00//02:00]TY[8]RE[-4:r]BO[8 ---------------------------O*------*O--------------------------- *]B[C4]W[E3]B[F2]W[C6]B[F6]W[F5]B[E6]W[F7];)"
@@ -175,9 +184,11 @@ Feature: set game
       Given the record "(; BO[8 ---------------------------O*------*O--------------------------- O] PW[two] PB[one] RW[2000] GM[Othello] TY[8] TI[05:00] W[D6] B[C4] W[D3] B[C2] W[B4] B[A4] ;)"
       Then the engine knows the position
 
-  @nboard/set-game/no-reply @must @engine
+  @nboard/set-game/no-reply @should @engine
   Rule: `set game` is not answered
     Section: set game
+    Text: none
+    Reading: the text knows no reply to `set game`, and forbids none. An evaluation of the new position can be taken for nothing else, but nobody has asked for it; a move is another matter (`nboard/go/only-when-asked`).
     Judged: on every line
 
     Scenario: a finished game
@@ -202,7 +213,8 @@ Feature: set game
   @nboard/set-game/survives-broken-games @should @engine @requires:nboard/set-game/last-position
   Rule: the engine survives an invalid game
     Section: set game
-    Reading: the GUI has to send complete games of legal moves; after any other line the position is undefined until the next game.
+    Text: none
+    Reading: the GUI has to send complete games of legal moves, and a line that the engine does not understand is ignored. After such a line the position is undefined until the next game.
 
     Scenario Outline: <what>
       Given the game "C4E3F2C6F6F5E6F7"

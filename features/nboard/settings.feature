@@ -1,11 +1,12 @@
 @nboard
 Feature: settings
-  The sections "set depth" and "set contempt".
+  `set depth` and `set contempt`: what the GUI sets before it asks.
 
   @nboard/set-depth/accepted @must @engine @requires:nboard/set-game/last-position
-  Rule: `set depth` is accepted at any time and not answered
+  Rule: `set depth` is accepted at any time
     Section: set depth
-    Reading: `set myname` and `status` are allowed.
+    Text: none
+    Reading: following the depth is optional, but a GUI must send the command, so every engine has to get over it; nothing lets it lose the position.
     Judged: on every line
 
     Scenario: shallow, deep, and shallow again
@@ -35,17 +36,19 @@ Feature: settings
 
   @nboard/set-depth/limits-the-search @should @engine
   Rule: a midgame search is not deeper than `set depth`
-    Section: go
-    Reading: following the depth is optional, so `hint` is checked only once the engine was seen to follow it. Depths with a percent sign, `book` lines and endgames are not checked.
+    Section: set depth
+    Text: plain
+    Reading: following the depth is optional, for `go` as for `hint`: it is checked only once searches were seen to end at two depths that were set, or as much deeper each time. Depths with a percent sign, `book` lines and endgames are not checked.
 
     Scenario: rising and falling depths
       Given the game "F5F6D3C5E6F7E7F4"
       Then every depth is kept to
 
   @nboard/set-contempt/accepted @must @engine @requires:nboard/set-game/last-position
-  Rule: `set contempt` is accepted and not answered
+  Rule: `set contempt` is accepted at any time
     Section: set contempt
-    Reading: the effect on evaluations is not tested.
+    Text: none
+    Reading: following the contempt is optional, but a GUI may send the command at any time; nothing lets the engine lose the position.
     Judged: on every line
 
     Scenario: positive, negative and zero
@@ -72,3 +75,16 @@ Feature: settings
         | search |
         | move   |
         | hint   |
+
+  @nboard/set-contempt/values-draws @should @engine
+  Rule: draws of the book are valued by the contempt
+    Section: set contempt
+    Text: plain
+    Reading: following the contempt is optional.
+    Excluded: an engine need not have a book, and which of its values are those of draws cannot be seen.
+
+  @nboard/set-contempt/none-at-first @should @engine
+  Rule: without `set contempt` the contempt is 0
+    Section: set contempt
+    Text: should
+    Excluded: only book draws depend on the contempt, and which values are those of draws cannot be seen.

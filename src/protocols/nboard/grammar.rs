@@ -268,12 +268,22 @@ fn misused(
     Command::Misused(keyword, misuse)
 }
 
+/// Other variables than the name are an engine's own.
 fn set<'a>(line: &'a str, mut words: Words<'a>) -> Result<Reply<'a>, Broken> {
-    let (span, variable) = field(&mut words, "the variable")?;
-    if variable != "myname" {
-        return Err((span, Fault::Variable));
+    match words.next() {
+        Some((_, "myname")) => Ok(Reply::MyName(line[words.rest()].trim_ascii())),
+        Some((at, variable)) if is_almost_the_name(variable) => {
+            Err((at..at + variable.len(), Fault::Variable))
+        }
+        _ => Ok(Reply::Other),
     }
-    Ok(Reply::MyName(line[words.rest()].trim_ascii()))
+}
+
+/// Whether a variable is `myname` but for capitals, or with a sign in it or behind it.
+fn is_almost_the_name(variable: &str) -> bool {
+    let end = variable.find([':', '=']).unwrap_or(variable.len());
+    let letters = variable[..end].chars().filter(|c| !matches!(c, '-' | '_'));
+    letters.flat_map(char::to_lowercase).eq("myname".chars())
 }
 
 /// A number in a field: plain decimal, or the reason why not.
@@ -316,10 +326,10 @@ fn pong<'a>(mut words: Words<'a>) -> Result<Reply<'a>, Broken> {
 
 fn evaluation<'a>(word: Word, mut words: Words<'a>) -> Result<Reply<'a>, Broken> {
     let (pv, text) = field(&mut words, "the pv")?;
-    if number(text).is_some() {
-        return Err((pv, Fault::Missing("the pv")));
-    }
-    let (line, tail) = line_of_play(text).ok_or((pv.clone(), Fault::Move))?;
+    let Some((line, tail)) = line_of_play(without_its_number(text)) else {
+        let missing = number(text).is_some();
+        return Err((pv, if missing { Fault::Missing("the pv") } else { Fault::Move }));
+    };
     let (eval_at, text) = field(&mut words, "the evaluation")?;
     if line_of_play(text).is_some() {
         return Err((pv.end..eval_at.end, Fault::BlankInPv));
@@ -337,11 +347,18 @@ fn evaluation<'a>(word: Word, mut words: Words<'a>) -> Result<Reply<'a>, Broken>
         _ => return Err((span, Fault::Games)),
     }
     let (depth_at, depth) = field(&mut words, "the depth")?;
-    if !depth.starts_with(|c: char| c.is_ascii_digit()) {
-        return Err((depth_at, Fault::Depth));
-    }
     let evaluation = Evaluation { line, tail, pv, eval, eval_at, depth, depth_at };
     Ok(if word == Word::Book { Reply::Book(evaluation) } else { Reply::Search(evaluation) })
+}
+
+/// A pv without the number of its first move: `1.e3`, `12...F5`.
+fn without_its_number(pv: &str) -> &str {
+    let move_on = pv.trim_start_matches(|c: char| c.is_ascii_digit());
+    if move_on.len() < pv.len() && move_on.starts_with('.') {
+        move_on.trim_start_matches('.')
+    } else {
+        pv
+    }
 }
 
 /// The moves at the beginning of a text, at least one, and the rest of it:
@@ -358,6 +375,14 @@ fn line_of_play(text: &str) -> Option<(Vec<Move>, &str)> {
             up_to(error.column).or_else(|| up_to(error.column.checked_sub(1)?)).or_else(|| up_to(2))
         }
     }
+}
+
+/// The move of an answer, whatever comes behind it.
+#[must_use]
+pub fn answered_move(line: &str) -> Option<Move> {
+    let rest = line.strip_prefix(Word::Answer.spelling())?.trim_ascii_start();
+    let end = rest.find(['/', ' ', '\t']).unwrap_or(rest.len());
+    Some(parse_move_text(&rest[..end]).ok()?.mv)
 }
 
 /// Move, evaluation and time behind slashes or blanks.
@@ -383,7 +408,10 @@ fn answer(line: &str, rest: Range<usize>) -> Result<Reply<'_>, Broken> {
     let mv = parse_move_text(word).map_err(|_| (span, Fault::Move))?.mv;
     let mut optional = |name| match fields.next() {
         None | Some((_, "")) => Ok(None),
-        Some((span, word)) => float(span, word, name).map(Some),
+        Some((span, word)) => match float(span, word, name) {
+            Err((span, Fault::NoNumber(_))) => Err((span.start..end, Fault::Surplus)),
+            read => read.map(Some),
+        },
     };
     let (eval, time) = (optional("the evaluation")?, optional("the time")?);
     if let Some((span, _)) = fields.next() {

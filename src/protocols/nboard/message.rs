@@ -159,6 +159,12 @@ impl Word {
         (Self::Analysis, "analysis"),
     ];
 
+    /// How it is spelled.
+    #[must_use]
+    pub fn spelling(self) -> &'static str {
+        Self::ALL.iter().find(|(word, _)| *word == self).map_or("", |(_, spelling)| spelling)
+    }
+
     /// The form that the specification gives.
     #[must_use]
     pub const fn form(self) -> &'static str {
@@ -216,11 +222,9 @@ pub enum Fault {
     NoNumber(&'static str),
     /// The third field of `search` is not 0, or that of `book` no count.
     Games,
-    /// A depth that does not begin with a digit.
-    Depth,
-    /// Something after the end.
+    /// Something other than numbers behind a move, or more behind those.
     Surplus,
-    /// `set` with another variable than `myname`.
+    /// `myname` in other letters, or with a sign behind it.
     Variable,
 }
 
@@ -236,9 +240,10 @@ impl fmt::Display for Fault {
             Self::Games => {
                 f.write_str("the third field is not 0 in `search`, or not a count in `book`")
             }
-            Self::Depth => f.write_str("the depth does not begin with a number"),
-            Self::Surplus => f.write_str("something follows where the line should end"),
-            Self::Variable => f.write_str("an engine can set nothing but `myname`"),
+            Self::Surplus => {
+                f.write_str("the move is followed by something else than an evaluation and a time")
+            }
+            Self::Variable => f.write_str("`myname` is not written like this"),
         }
     }
 }

@@ -11,7 +11,7 @@ mod request;
 
 use std::{collections::VecDeque, rc::Rc, time::Duration};
 
-pub use request::{Answer, Request, Said};
+pub use request::{Answer, Progress, Request, Said, Told};
 
 use super::{
     message::{Command, Keyword},

@@ -71,10 +71,16 @@ pub static GUIS: &dyn Variants = &ControllerTable {
             },
         ),
         script_fault(
-            "always-the-same-ping",
-            "Sends every ping with the same number.",
-            &["nboard/gui/increasing-pings"],
-            |script| script.instead("ping", "ping 1"),
+            "version-left-out",
+            "Sends `nboard` without a version.",
+            &["nboard/gui/begins-with-nboard"],
+            |script| script.instead("nboard", "nboard"),
+        ),
+        script_fault(
+            "contempt-in-words",
+            "Sets a contempt that is no number.",
+            &["nboard/gui/integer-parameters"],
+            |script| script.instead("set contempt", "set contempt none"),
         ),
         script_fault(
             "presumes-the-answer",
@@ -124,6 +130,9 @@ pub static GUIS: &dyn Variants = &ControllerTable {
         script_quirk("game-before-depth", "Sends `set game` before `set depth`.", |script| {
             script.without("set depth");
             script.after("set game", &[tell("set depth 2")]);
+        }),
+        script_quirk("always-the-same-ping", "Sends every ping with the same number.", |script| {
+            script.instead("ping", "ping 1")
         }),
         script_quirk("asks-again", "Sends `go` twice in the same position.", |script| {
             script.after("go", &[Take(answer), tell("ping 2"), Await("pong"), tell("go")]);

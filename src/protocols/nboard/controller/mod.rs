@@ -21,9 +21,12 @@ const DEPTH_AND_GAME: &str = "nboard/gui/depth-and-game-first";
 const GAMES: &str = "nboard/gui/complete-games";
 const MOVES: &str = "nboard/gui/moves-by-move";
 const PINGS: &str = "nboard/gui/pings-when-the-position-changes";
-const INCREASING: &str = "nboard/gui/increasing-pings";
 const ANSWERS: &str = "nboard/gui/moves-after-an-answer";
 const VALUES: &str = "nboard/gui/sensible-values";
+const INTEGERS: &str = "nboard/gui/integer-parameters";
+
+/// The version in which moves were sent without the word `move`.
+const FIRST_VERSION: i64 = 1;
 
 /// What was asked for and may still be answered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -40,9 +43,9 @@ enum Asked {
 #[derive(Default)]
 pub struct Gui {
     begun: bool,
+    version: Option<i64>,
     depth: bool,
     game: bool,
-    last_ping: Option<i64>,
     asked: Asked,
     /// The position was changed during a request, and no ping was sent since.
     unfenced: bool,
@@ -56,7 +59,9 @@ impl Gui {
     fn judge_start(&mut self, command: &Command, text: &str, sink: &mut Sink) {
         if !self.begun {
             self.begun = true;
-            let greets = matches!(command, Command::NBoard(_));
+            // What is wrong with the version is told where that is read.
+            let greets =
+                matches!(command, Command::NBoard(_) | Command::Misused(Keyword::NBoard, _));
             demand(sink, FIRST, text, greets, "the first command is not `nboard`");
         }
     }
@@ -90,11 +95,7 @@ impl Gui {
         self.board = replayed.ok();
     }
 
-    fn pings(&mut self, number: i64, text: &str, sink: &mut Sink) {
-        let greater = self.last_ping.is_none_or(|last| number > last);
-        let what = "the number is not greater than that of the last ping";
-        demand(sink, INCREASING, text, greater, what);
-        self.last_ping = Some(number);
+    fn pings(&mut self) {
         self.unfenced = false;
         if self.asked == Asked::Open {
             self.asked = Asked::Nothing;
@@ -139,6 +140,7 @@ impl ControllerReferee for Gui {
         match &command {
             Command::SetDepth(depth) => {
                 self.depth = true;
+                demand(sink, INTEGERS, text, true, "");
                 demand(sink, VALUES, text, *depth >= 1, "the depth must be at least 1");
             }
             Command::SetContempt(contempt) => {
@@ -154,7 +156,11 @@ impl ControllerReferee for Gui {
             Command::Analyze => self.request(Asked::Open, text, sink),
             Command::SetGame(game) => self.sets_game(game, text, sink),
             Command::Move(mv) => self.moves(mv, text, sink),
-            Command::Ping(number) => self.pings(*number, text, sink),
+            Command::Ping(_) => {
+                demand(sink, INTEGERS, text, true, "");
+                self.pings();
+            }
+            Command::NBoard(version) => self.version = Some(*version),
             Command::Misused(Keyword::SetGame, misuse) => {
                 self.game = true;
                 self.board = None;
@@ -166,10 +172,14 @@ impl ControllerReferee for Gui {
                 demand(sink, MOVES, text, false, &misuse.what);
             }
             Command::Misused(Keyword::NBoard, misuse) => {
-                demand(sink, FIRST, text, false, &misuse.what);
+                demand(sink, FIRST, text, false, format!("the version: {}", misuse.what));
             }
-            Command::Misused(_, misuse) => demand(sink, VALUES, text, false, &misuse.what),
-            Command::Unknown if parse_move_text(text.trim()).is_ok() => {
+            Command::Misused(_, misuse) => demand(sink, INTEGERS, text, false, &misuse.what),
+            Command::Unknown => {
+                let Ok(mv) = parse_move_text(text.trim()) else { return };
+                if self.version == Some(FIRST_VERSION) {
+                    return self.moves(&mv, text, sink);
+                }
                 demand(sink, MOVES, text, false, "a move without the word `move`");
             }
             _ => {}
@@ -189,5 +199,38 @@ impl ControllerReferee for Gui {
 
     fn requests(&self) -> usize {
         self.requests
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Gui;
+    use crate::{contract::ControllerReferee as _, verdict::Sink};
+
+    const START: &str = "set game (;GM[Othello]PC[a]PB[a]PW[b]RE[?]TI[05:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *];)";
+
+    /// What a GUI breaks that sends these lines.
+    fn broken(lines: &[&str]) -> Vec<String> {
+        let (mut gui, mut sink) = (Gui::default(), Sink::default());
+        for line in lines {
+            gui.sent(line, &mut sink);
+        }
+        sink.findings()
+            .iter()
+            .map(|found| format!("{}: {}", found.requirement, found.message))
+            .collect()
+    }
+
+    #[test]
+    fn moves_go_by_the_version() {
+        assert!(broken(&["nboard 1", "set depth 2", START, "F5", "D6"]).is_empty());
+        let alone = broken(&["nboard 2", "set depth 2", START, "F5"]);
+        assert_eq!(alone, ["nboard/gui/moves-by-move: a move without the word `move`"]);
+    }
+
+    #[test]
+    fn a_version_that_is_missing_is_told_as_that() {
+        let told = broken(&["nboard", "set depth 2"]);
+        assert_eq!(told, ["nboard/gui/begins-with-nboard: the version: a number is missing"]);
     }
 }

@@ -12,15 +12,19 @@ use crate::{
 const NO_REPLY: &str = "nboard/set-game/no-reply";
 const NO_REPLY_TO_MOVES: &str = "nboard/move/no-reply";
 const COMMANDS: &str = "nboard/communication/ignores-unknown-commands";
+const UNASKED: &str = "nboard/hint/only-when-asked";
 
 /// Words that ask for something.
 const REQUESTS: [&str; 4] = ["go", "hint", "analyze", "learn"];
 
 /// The deviations of this kind.
 pub(super) const ROWS: &[Row] = &[
-    reads("moves-at-each-game", "Searches for a move after `set game`.", &[NO_REPLY], |_, line| {
-        also(line, SET_GAME, "go")
-    }),
+    reads(
+        "moves-at-each-game",
+        "Searches for a move after `set game`.",
+        &["nboard/go/only-when-asked"],
+        |_, line| also(line, SET_GAME, "go"),
+    ),
     reads("hints-at-each-game", "Searches for a hint after `set game`.", &[NO_REPLY], |_, line| {
         also(line, SET_GAME, "hint 1")
     }),
@@ -48,13 +52,13 @@ pub(super) const ROWS: &[Row] = &[
     reads(
         "hints-at-each-depth",
         "Searches for a hint after `set depth`.",
-        &["nboard/set-depth/accepted"],
+        &[UNASKED],
         |_, line| also(line, "set depth ", "hint 1"),
     ),
     reads(
         "hints-at-each-contempt",
         "Searches for a hint after `set contempt`.",
-        &["nboard/set-contempt/accepted"],
+        &[UNASKED],
         |_, line| also(line, "set contempt ", "hint 1"),
     ),
     reads(

@@ -18,16 +18,16 @@ const HARMLESS: &str = "nboard/analyze/harmless";
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
     row(
-        "title-set",
-        "Sets a variable other than `myname`.",
+        "name-in-other-letters",
+        "Writes `set MyName` instead of `set myname`.",
         &[NAME],
-        rewrites("set myname", |_| "set title Linesman".into()),
+        rewrites("set myname", |line| line.replacen("myname", "MyName", 1)),
     ),
     row(
-        "name-without-its-variable",
-        "Leaves out `myname` in `set myname`.",
+        "name-behind-a-sign",
+        "Writes a sign between `myname` and the name.",
         &[NAME],
-        rewrites("set myname", |_| "set Linesman".into()),
+        rewrites("set myname", |line| line.replacen("myname ", "myname=", 1)),
     ),
     row(
         "name-left-out",
@@ -155,6 +155,16 @@ pub(super) const ROWS: &[Row] = &[
         &[INDEX],
         Behaviour::Says(|_, line| {
             line.starts_with("analysis 0 ").then(|| said(&[line, "analysis -1 0.00"]))
+        }),
+    ),
+    row(
+        "analysis-of-one-position",
+        "Analyzes only the last position of a game.",
+        &["nboard/analyze/every-position"],
+        Behaviour::Says(|faulty, line| {
+            let Ok(Reply::Analysis { moves_made, .. }) = grammar::reply(line) else { return None };
+            let last = i64::try_from(faulty.engine.game().moves.len()) == Ok(moves_made);
+            (!last).then(Vec::new)
         }),
     ),
     row(

@@ -12,7 +12,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "forced-move-at-once",
         "Sends its move as soon as a game with one legal move is set.",
-        &["nboard/set-game/no-reply"],
+        &["nboard/go/only-when-asked"],
         Behaviour::Hears(|faulty, line| {
             let legal = faulty.legal();
             let forced = line.starts_with("set game ") && legal.len() == 1;
@@ -38,7 +38,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "answers-each-move",
         "Sends its own move after each `move`.",
-        &["nboard/move/no-reply"],
+        &["nboard/go/only-when-asked"],
         Behaviour::Hears(|faulty, line| {
             let mv = faulty.legal().first().copied()?;
             line.starts_with("move ").then(|| faulty.honest_and(line, format!("=== {mv}")))

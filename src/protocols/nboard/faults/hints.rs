@@ -3,7 +3,7 @@
 //! In: `hint`, or a line of its answer. Out: no answer, another form, moves
 //! and values that are not so, or a hint that is played.
 
-use super::behaviour::{Behaviour, Effect, Row, row, said, say, tells};
+use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, row, said, say, tells};
 use crate::protocols::nboard::{
     grammar,
     message::{Evaluation, Reply},
@@ -14,6 +14,7 @@ const EVALUATES: &str = "nboard/hint/evaluates";
 const FORM: &str = "nboard/hint/line-form";
 const PV: &str = "nboard/hint/pv-form";
 const EXACT: &str = "nboard/hint/exact-values";
+const BEST: &str = "nboard/hint/best-moves";
 const MORE: &str = "nboard/hint/more-than-there-are";
 const CLOCK: &str = "nboard/hint/free-of-the-clock";
 const ALIVE: &str = "nboard/process/stays-alive";
@@ -117,7 +118,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "depth-with-a-letter",
         "Writes a letter before the depth.",
-        &[FORM],
+        &["nboard/hint/depth-form"],
         tells(|e, line| line.replacen(&format!(" 0 {}", e.depth), &format!(" 0 d{}", e.depth), 1)),
     ),
     row(
@@ -186,16 +187,29 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "values-for-black",
-        "Reports exact results from Black's point of view.",
+        "values-in-two-views",
+        "Reports exact results from Black's point of view for several moves, but not for one.",
         &[EXACT],
         Behaviour::Says(|faulty, line| {
             let told = told(line)?;
             let white = faulty.notes.board.is_some_and(|board| board.side() == Side::White);
+            let several = white && faulty.notes.request == "hint 8";
             let known = |value: f64| format!(" {value:.2} 0 100%");
             let value = told.eval.0;
-            white.then(|| say(line.replacen(&known(value), &known(-value), 1)))
+            several.then(|| say(line.replacen(&known(value), &known(-value), 1)))
         }),
+    ),
+    row(
+        "hints-the-worst",
+        "Evaluates the worst moves instead of the best.",
+        &[BEST],
+        Behaviour::Both(|faulty, line| all_of(faulty, line, 64), worst_of_all),
+    ),
+    row(
+        "hints-the-worst-of-the-ending",
+        "Evaluates the worst moves instead of the best when few squares are empty.",
+        &[BEST],
+        Behaviour::Both(|faulty, line| all_of(faulty, line, 8), worst_of_all),
     ),
     row(
         "results-guessed",
@@ -256,6 +270,31 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
 ];
+
+/// All moves are evaluated where fewer hints are asked for and so few squares are empty.
+fn all_of(faulty: &mut FaultyEngine, line: &str, empty: u32) -> Option<Vec<Effect>> {
+    faulty.kept.clear();
+    let wanted: usize = line.strip_prefix("hint ")?.parse().ok()?;
+    let few = faulty.notes.board.is_some_and(|board| board.empty_count() <= empty);
+    faulty.count = if few && wanted < faulty.legal().len() { wanted } else { 0 };
+    (faulty.count > 0).then(|| faulty.honest("hint 64"))
+}
+
+/// The evaluations are kept until it is over; then the last of them are told.
+fn worst_of_all(faulty: &mut FaultyEngine, line: &str) -> Option<Vec<Effect>> {
+    let wanted = faulty.count;
+    if wanted == 0 || !faulty.notes.request.starts_with("hint ") {
+        return None;
+    }
+    if line.starts_with("search") {
+        faulty.kept.push(line.to_owned());
+        return Some(Vec::new());
+    }
+    let worst = faulty.kept.len().checked_sub(wanted).filter(|_| line.starts_with("nodestats"))?;
+    let mut lines = faulty.kept.split_off(worst);
+    lines.push(line.to_owned());
+    Some(lines.into_iter().map(Effect::Send).collect())
+}
 
 /// What a line tells of a move, if it does.
 fn told(line: &str) -> Option<Evaluation<'_>> {

@@ -72,6 +72,12 @@ pub(super) const ROWS: &[Row] = &[
         rewrites("===", |line| line.replacen("=== ", "=== move ", 1)),
     ),
     row(
+        "answer-with-a-remark",
+        "Writes a remark at the end of `===`.",
+        &["nboard/go/nothing-behind-the-time"],
+        rewrites("===", |line| format!("{line} (from book)")),
+    ),
+    row(
         "answer-by-number",
         "Writes the square in `===` as a number.",
         &[FORM],

@@ -22,9 +22,11 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "depth-answered",
         "Sends an evaluation after `set depth`.",
-        &[DEPTH],
+        &["nboard/hint/only-when-asked"],
         Behaviour::Hears(|faulty, line| {
-            line.starts_with("set depth ").then(|| faulty.honest_and(line, "search F5 0.00 0 1"))
+            let mv = faulty.legal().first().copied()?;
+            line.starts_with("set depth ")
+                .then(|| faulty.honest_and(line, format!("search {mv} 0.00 0 1")))
         }),
     ),
     row(

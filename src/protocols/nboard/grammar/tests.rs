@@ -2,8 +2,8 @@
 //!
 //! In: lines of the engine. Out: what they are taken for. Never: the board.
 
-use super::{Almost, almost, reply};
-use crate::protocols::nboard::message::Reply;
+use super::{Almost, almost, answered_move, reply};
+use crate::protocols::nboard::message::{Fault, Reply};
 
 #[test]
 fn replies_in_other_words_are_known() {
@@ -56,4 +56,31 @@ fn what_only_begins_alike_is_chatter() {
         assert_eq!(almost(line), None, "{line}");
         assert_eq!(reply(line), Ok(Reply::Other), "{line}");
     }
+}
+
+#[test]
+fn what_the_text_leaves_open_is_read() {
+    for line in ["set version 3.1", "set name Linesman", "set", "set mynameless"] {
+        assert_eq!(reply(line), Ok(Reply::Other), "{line}");
+    }
+    for line in ["search 1.e3 0.00 0 4", "search 12...E3D6 0.00 0 4", "search e3-d6 0.00 0 d4"] {
+        let Ok(Reply::Search(told)) = reply(line) else { panic!("{line}") };
+        assert_eq!(told.line[0].to_string(), "E3", "{line}");
+    }
+}
+
+#[test]
+fn what_is_nearly_right_is_told_by_name() {
+    for (line, kind) in [
+        ("set MyName Linesman", Fault::Variable),
+        ("set my-name Linesman", Fault::Variable),
+        ("set myname=Linesman", Fault::Variable),
+        ("=== F5//0.00 (from book)", Fault::Surplus),
+        ("=== F5 best", Fault::Surplus),
+        ("search 1.50 0.00 0 4", Fault::Missing("the pv")),
+    ] {
+        assert_eq!(reply(line).map_err(|malformed| malformed.kind), Err(kind), "{line}");
+    }
+    assert_eq!(answered_move("=== F5 best").map(|mv| mv.to_string()).as_deref(), Some("F5"));
+    assert_eq!(answered_move("=== best"), None);
 }

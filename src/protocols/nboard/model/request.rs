@@ -3,7 +3,7 @@
 //! In: the replies that belong to it. Out: its answer, and how far the search is.
 //! Never: findings.
 
-use std::time::Duration;
+use std::{collections::BTreeSet, time::Duration};
 
 use crate::protocols::nboard::rules::Move;
 
@@ -39,12 +39,47 @@ pub enum Answer {
 pub struct Progress {
     /// How many evaluations and node counts.
     pub lines: usize,
-    /// Distinct moves that were evaluated, for `hint`.
-    pub moves: Vec<Move>,
+    /// What was told last of each move, for `hint`.
+    pub told: Vec<Told>,
+    /// How many moves had been made in the positions that were analyzed.
+    pub analyzed: BTreeSet<i64>,
     /// The largest node count.
     pub nodes: u64,
     /// The greatest depth.
     pub depth: u64,
+}
+
+impl Progress {
+    /// Remembers what is told of a move.
+    pub fn tell(&mut self, told: Told) {
+        match self.told.iter_mut().find(|before| before.mv == told.mv) {
+            Some(before) => *before = told,
+            None => self.told.push(told),
+        }
+    }
+
+    /// How many moves were evaluated.
+    #[must_use]
+    pub const fn moves(&self) -> usize {
+        self.told.len()
+    }
+
+    /// The value that was told of a move.
+    #[must_use]
+    pub fn value(&self, mv: Move) -> Option<f64> {
+        self.told.iter().find(|told| told.mv == mv).map(|told| told.value)
+    }
+}
+
+/// What was told of a move.
+#[derive(Clone, Copy, Debug)]
+pub struct Told {
+    /// The move.
+    pub mv: Move,
+    /// What it is worth.
+    pub value: f64,
+    /// Whether that is said to be known.
+    pub is_exact: bool,
 }
 
 /// A line that was said.

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::{NBoardReferee, Sent, WIDTH, Word, of_request, pings};
+use super::{NBoardReferee, Sent, WIDTH, Word, hints, malformed, of_request, pings};
 use crate::{
     protocols::nboard::{
         model::Answer,
@@ -24,12 +24,19 @@ impl NBoardReferee {
     pub(super) fn answer(
         &mut self,
         at: Duration,
-        (mv, time): (Move, Option<f64>),
+        (mv, eval, time): (Move, Option<f64>, Option<f64>),
         text: &str,
         sink: &mut Sink,
     ) {
         sink.judged("nboard/go/answer-form");
+        sink.judged("nboard/go/nothing-behind-the-time");
         sink.judged("nboard/go/only-when-asked");
+        if self.is_about_a_finished_game() {
+            return malformed::note_after_the_end(text, sink);
+        }
+        if let Some(eval) = eval {
+            hints::judge_value(eval, text, sink);
+        }
         let Some(go) = self.answered_by(mv) else {
             return self.unsolicited(Word::Answer, Some(mv), text, sink);
         };
@@ -43,15 +50,11 @@ impl NBoardReferee {
         let Some(board) = go.position.board().copied() else { return };
         sink.judged(LEGAL);
         if go.position.phase() == Some(Phase::Over) {
-            sink.note("nboard/go/after-the-end", || {
-                let shown = shortened(text, WIDTH);
-                format!("`{shown}` in a finished game, of which the text says nothing")
-            });
-            return;
+            return malformed::note_after_the_end(text, sink);
         }
         if mv == Move::Pass && !text.to_ascii_uppercase().starts_with("=== PA") {
             let shown = shortened(text, WIDTH);
-            sink.note(PASSES, || format!("`{shown}` for a pass, which the text writes `PA`"));
+            sink.note(PASSES, || format!("`{shown}` for a pass, which others write `PA`"));
         }
         if !go.position.allows(mv) {
             self.illegal_answer(&board, &go, mv, text, sink);
@@ -104,10 +107,8 @@ impl NBoardReferee {
     /// next to nothing beside it.
     fn claimed_time(&self, took: Duration, time: f64, text: &str, sink: &mut Sink) {
         sink.judged("nboard/go/time-in-seconds");
-        let Some(wrong) = self.wrong_time(time, took) else { return };
+        let Some(message) = self.wrong_time(time, took) else { return };
         sink.report("nboard/go/time-in-seconds", Some(text), |f| {
-            let took = took.as_secs_f64();
-            let message = format!("a time of {time} is {wrong}, which took {took:.2} s");
             Finding { message, ..f }
                 .expected("the time used, in seconds")
                 .got(format!("{time}"))

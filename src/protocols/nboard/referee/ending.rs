@@ -39,6 +39,7 @@ impl NBoardReferee {
                 What::Go(_) if self.is_passed_over(sent) => missing(sent, sink),
                 What::Go(_) if request.is_answered() => {
                     sink.judged("nboard/go/answered-once");
+                    self.note_depth_reached(sent);
                     if request.overdue {
                         ended_by_ping(sent, sink);
                     }
@@ -46,9 +47,7 @@ impl NBoardReferee {
                 What::Hint(..) if request.overdue => held_until_ping(sent, sink),
                 What::Hint(..) => {
                     sink.judged("nboard/hint/evaluates");
-                    let set = sent.position.depth().and_then(|depth| u64::try_from(depth).ok());
-                    let reached = request.search.depth;
-                    self.follows_depth |= reached > 1 && Some(reached) == set;
+                    self.note_depth_reached(sent);
                     if sent.is_unanswered() && sent.position.phase() == Some(Phase::MustPass) {
                         sink.note("nboard/hint/reports-the-pass", || {
                             format!("no reply to `{}` where only a pass is possible", sent.raw)

@@ -22,17 +22,17 @@ const SHARE: f64 = 2.5;
 
 impl NBoardReferee {
     /// What is wrong with a time that is reported so long after its request.
-    pub(super) fn wrong_time(&self, time: f64, took: Duration) -> Option<&'static str> {
+    pub(super) fn wrong_time(&self, time: f64, took: Duration) -> Option<String> {
         let took = took.as_secs_f64();
         if time < 0.0 {
-            return Some("negative for the search");
+            return Some("a time below zero".into());
         }
         if self.seat.is_drill() && time > took + ROUNDING {
-            return Some("longer than the search");
+            return Some(format!("a time of {time}, but the search has taken only {took:.2} s"));
         }
         // A busy machine may keep an engine from its clock.
         let short = self.seat.is_timed() && took >= LONG && time < took / SHARE;
-        short.then_some("far shorter than the search")
+        short.then(|| format!("a time of {time}, but the search has taken {took:.2} s"))
     }
 
     pub(super) fn node_stats(
@@ -67,10 +67,8 @@ impl NBoardReferee {
         let wrong = self
             .wrong_time(time, took)
             .filter(|_| go || !(0.0..=took.as_secs_f64()).contains(&time));
-        if let Some(wrong) = wrong {
+        if let Some(message) = wrong {
             sink.report("nboard/nodestats/of-this-search", Some(text), |f| {
-                let took = took.as_secs_f64();
-                let message = format!("a time of {time} is {wrong}, which began {took:.2} s ago");
                 Finding { message, ..f }
                     .expected("seconds since the search began")
                     .got(format!("{time}"))
@@ -87,10 +85,13 @@ impl NBoardReferee {
 
     pub(super) fn analysis(&mut self, moves_made: i64, text: &str, sink: &mut Sink) {
         sink.judged("nboard/analyze/line-form");
-        let analyzes = |sent: &&Sent| matches!(sent.what, What::Analyze(_));
-        let Some(sent) = self.pending.window().rfind(analyzes) else {
+        let analyzes = |sent: &&mut Sent| matches!(sent.what, What::Analyze(_));
+        let Some(sent) = self.pending.window_mut().rfind(analyzes) else {
             return self.unsolicited(Word::Analysis, None, text, sink);
         };
+        if let Some(request) = sent.request_mut() {
+            request.search.analyzed.insert(moves_made);
+        }
         let Some(plies) = sent.position.plies() else { return };
         sink.judged("nboard/analyze/index-in-the-game");
         if usize::try_from(moves_made).is_ok_and(|made| made <= plies) {

@@ -2,14 +2,14 @@
 //!
 //! In: an evaluation. Out: whether anyone asked, whether the move and the line
 //! behind it are legal, whether a claim to know the result is true, whether
-//! the depth is what was set.
+//! the depth is what was set, and whether known results are of the best moves.
 
-use super::{NBoardReferee, Sent, What, Word, answers::side, of_request};
+use super::{NBoardReferee, Sent, What, Word, answers::side, malformed, of_request};
 use crate::{
     protocols::nboard::{
         message::Evaluation,
-        model::Answer,
-        rules::{Board, Counting, Law, Phase, Rules, why_illegal},
+        model::{Answer, Told},
+        rules::{Board, Counting, Law, Move, Phase, Rules, Side, why_illegal},
     },
     verdict::{Finding, Sink},
 };
@@ -38,21 +38,30 @@ impl NBoardReferee {
     ) {
         sink.judged("nboard/hint/line-form");
         sink.judged("nboard/hint/pv-form");
+        if self.is_about_a_finished_game() {
+            return malformed::note_after_the_end(text, sink);
+        }
         judge_value(evaluation.eval.0, text, sink);
+        judge_depth_form(evaluation, text, sink);
         let word = if book { Word::Book } else { Word::Search };
-        let bound = self.follows_depth;
+        let bound = self.follows_depth();
+        let first = evaluation.line.first().copied();
         let Some(sent) = self.evaluated_for(evaluation) else {
-            return self.unsolicited(word, None, text, sink);
+            return self.unasked(word, first, text, sink);
         };
-        let Some(first) = evaluation.line.first().copied() else { return };
+        let Some(first) = first else { return };
         let hint = matches!(sent.what, What::Hint(..));
         if let Some(request) = sent.request_mut() {
             let search = &mut request.search;
             search.lines += 1;
-            if hint && !search.moves.contains(&first) {
-                search.moves.push(first);
+            if hint {
+                search.tell(Told {
+                    mv: first,
+                    value: evaluation.eval.0,
+                    is_exact: evaluation.is_exact(),
+                });
             }
-            if let Some(depth) = evaluation.depth_number().filter(|_| hint && !book) {
+            if let Some(depth) = evaluation.depth_number().filter(|_| !book) {
                 search.depth = search.depth.max(depth);
             }
             if hint && !request.is_answered() {
@@ -74,15 +83,49 @@ impl NBoardReferee {
             return self.lose(&board);
         }
         let (depth, rules) = (sent.position.depth(), sent.position.rules());
-        if sent.is_go() || bound {
-            if !book {
-                judge_depth(&board, depth, evaluation, text, sink);
-            }
-        } else if !book {
-            note_depth(&board, depth, evaluation, sink);
+        if !book {
+            judge_depth(&board, depth, bound, evaluation, text, sink);
         }
         judge_line(&board, rules, evaluation, text, sink);
-        judge_claim(&board, rules, evaluation, text, sink);
+        self.judge_claim(&board, rules, evaluation, text, sink);
+    }
+
+    /// Whether searches were seen to end at two depths that were set: one may be chance.
+    fn follows_depth(&self) -> bool {
+        self.followed.len() > 1
+    }
+
+    /// A search that is over has come to the depth that was set, or elsewhere.
+    pub(super) fn note_depth_reached(&mut self, sent: &Sent) {
+        let (Some(set), Some(request)) = (sent.position.depth(), sent.request()) else { return };
+        let midgame = sent.position.board().is_some_and(is_midgame);
+        if midgame && set > 1 && u64::try_from(set) == Ok(request.search.depth) {
+            self.followed.insert(set);
+        }
+    }
+
+    /// The best move of a position of which all results that were told are known, if it is
+    /// none of those moves.
+    #[must_use]
+    pub fn missed_best(&self) -> Option<Move> {
+        let told = &self.request()?.search.told;
+        let (board, rules) = (self.position.board()?, self.position.rules());
+        if told.is_empty() || !told.iter().all(|told| told.is_exact) {
+            return None;
+        }
+        // Both ways to count must agree that something better was left out.
+        let best_by = |counting| {
+            let legal = self.position.legal().into_iter();
+            let values: Option<Vec<(Move, i32)>> =
+                legal.map(|mv| Some((mv, value_of(board, rules, mv, counting)?))).collect();
+            let values = values?;
+            let best = values.iter().map(|(_, value)| *value).max()?;
+            let is_told = |mv: Move| told.iter().any(|told| told.mv == mv);
+            let shown = values.iter().any(|(mv, value)| *value == best && is_told(*mv));
+            let found = values.iter().find(|(_, value)| *value == best);
+            found.filter(|_| !shown).map(|(mv, _)| *mv)
+        };
+        best_by(Counting::EmptiesToWinner).and(best_by(Counting::DiscsOnly))
     }
 
     /// The request that an evaluation belongs to: the last one in which the move can be made,
@@ -136,32 +179,43 @@ pub(super) fn judge_value(value: f64, text: &str, sink: &mut Sink) {
     }
     sink.report(id, Some(text), |f| {
         Finding { message: "an impossible evaluation".into(), ..f }
-            .expected("discs from -64 to 64, or hundredths of them")
+            .expected("at most 100 discs, which is 10000 in hundredths of a disc")
             .got(value.to_string())
     });
 }
 
-/// An engine need not let its depth be set.
-fn note_depth(board: &Board, set: Option<i64>, evaluation: &Evaluation<'_>, sink: &mut Sink) {
-    let set = set.and_then(|set| u64::try_from(set).ok()).filter(|set| *set > 0);
-    let deeper = set.zip(evaluation.depth_number()).filter(|(set, depth)| depth > set);
-    let Some((set, depth)) = deeper.filter(|_| board.empty_count() > MIDGAME) else { return };
-    if !evaluation.depth.contains('%') {
-        sink.note("nboard/set-depth/limits-the-search", || {
-            format!("`hint` searches {depth} deep at depth {set}; following the depth is optional")
-        });
+/// Whether a depth begins with a number.
+fn judge_depth_form(evaluation: &Evaluation<'_>, text: &str, sink: &mut Sink) {
+    let id = "nboard/hint/depth-form";
+    sink.judged(id);
+    if evaluation.depth.starts_with(|c: char| c.is_ascii_digit()) {
+        return;
     }
+    let at = &evaluation.depth_at;
+    sink.report(id, Some(text), |f| {
+        Finding { message: "the depth does not begin with a number".into(), ..f }
+            .expected("a depth such as `12`, `12@73%`, `100%` or `100%W`")
+            .got(format!("`{}`", evaluation.depth))
+            .span(at.start, at.end)
+    });
 }
 
+/// Whether the depth that is set is in force.
+fn is_midgame(board: &Board) -> bool {
+    board.empty_count() > MIDGAME
+}
+
+/// An engine need not let its depth be set: one that does not is only noted.
 fn judge_depth(
     board: &Board,
     set: Option<i64>,
+    bound: bool,
     evaluation: &Evaluation<'_>,
     text: &str,
     sink: &mut Sink,
 ) {
     let set = set.and_then(|set| u64::try_from(set).ok()).filter(|set| *set > 0);
-    let midgame = board.empty_count() > MIDGAME && !evaluation.depth.contains('%');
+    let midgame = is_midgame(board) && !evaluation.depth.contains('%');
     let Some((set, depth)) = set.zip(evaluation.depth_number()).filter(|_| midgame) else {
         return;
     };
@@ -169,6 +223,11 @@ fn judge_depth(
     sink.judged(id);
     if depth <= set {
         return;
+    }
+    if !bound {
+        return sink.note(id, || {
+            format!("a search {depth} deep at depth {set}; following the depth is optional")
+        });
     }
     let at = &evaluation.depth_at;
     sink.report(id, Some(text), |f| {
@@ -220,51 +279,87 @@ fn off_the_board(tail: &str) -> Option<&str> {
     tail.get(..2).filter(|_| square && alone)
 }
 
-/// A result that is claimed to be known, held to the rules. An evaluation in
-/// hundredths of a disc is accepted as well: the text names both units.
-fn judge_claim(
-    board: &Board,
-    rules: Rules,
-    evaluation: &Evaluation<'_>,
-    text: &str,
-    sink: &mut Sink,
-) {
-    let (exact, outcome) = (evaluation.is_exact(), evaluation.is_outcome());
-    let Some(mv) = evaluation.line.first().copied() else { return };
-    if !(exact || outcome) || board.empty_count() > SOLVABLE {
-        return;
+/// From whose point of view results are told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum View {
+    /// That of the side to move.
+    Mover,
+    /// That of Black, whichever side is to move.
+    Black,
+}
+
+impl NBoardReferee {
+    /// A result that is claimed to be known, held to the rules. An evaluation in
+    /// hundredths of a disc is accepted as well, for the text names both units; and so is
+    /// either point of view, for it names none, but not one now and the other then.
+    fn judge_claim(
+        &mut self,
+        board: &Board,
+        rules: Rules,
+        evaluation: &Evaluation<'_>,
+        text: &str,
+        sink: &mut Sink,
+    ) {
+        let (exact, outcome) = (evaluation.is_exact(), evaluation.is_outcome());
+        let Some(mv) = evaluation.line.first().copied() else { return };
+        if !(exact || outcome) || board.empty_count() > SOLVABLE {
+            return;
+        }
+        let value = |counting| value_of(board, rules, mv, counting).map(f64::from);
+        let values = (value(Counting::DiscsOnly), value(Counting::EmptiesToWinner));
+        let (Some(discs), Some(won)) = values else { return };
+        let id = "nboard/hint/exact-values";
+        sink.judged(id);
+        let (black, white) = evaluation.eval;
+        let is_true = |sign: f64| {
+            let is_true = |eval: f64| {
+                let eval = sign * eval;
+                if exact {
+                    // A known result is a whole number of discs, in hundredths as well.
+                    let close = |value: f64, unit: f64| (eval - value * unit).abs() < 0.5;
+                    close(discs, 1.0) || close(won, 1.0) || close(discs, 100.0) || close(won, 100.0)
+                } else if discs == 0.0 {
+                    eval.abs() < 1.0
+                } else {
+                    eval * discs > 0.0
+                }
+            };
+            is_true(black) || white.is_some_and(is_true)
+        };
+        let for_black = if board.side() == Side::White { -1.0 } else { 1.0 };
+        let (mover, by_black) = (is_true(1.0), is_true(for_black));
+        let view = if mover { View::Mover } else { View::Black };
+        let other_view = self.view.is_some_and(|kept| kept != view);
+        match (mover, by_black) {
+            (true, true) => return,
+            (true, false) | (false, true) if !other_view => return self.view = Some(view),
+            _ => {}
+        }
+        let claim = if exact { "the exact result" } else { "who wins" };
+        let message = if mover || by_black {
+            "the value is from another point of view than the values before".to_owned()
+        } else {
+            format!("the depth claims {claim}, but the value is wrong")
+        };
+        let at = &evaluation.eval_at;
+        sink.report(id, Some(text), |f| {
+            Finding { message, ..f }
+                .expected(format!("{discs:+} for {} after {mv}", side(board)))
+                .got(format!("{black:+}"))
+                .span(at.start, at.end)
+                .advice(
+                    "evaluations are for the side to move, or always for Black; `100%` is for \
+                     the result of best play",
+                )
+        });
     }
+}
+
+/// What a move is worth to the side to move if both sides play their best, if that can be
+/// found out.
+fn value_of(board: &Board, rules: Rules, mv: Move, counting: Counting) -> Option<i32> {
     let after = rules.after(board, mv);
     let sign = if rules.mover(&after) == rules.mover(board) { 1 } else { -1 };
     let nodes = if rules.are_true() { NODES } else { BENT_NODES };
-    let value =
-        |counting| rules.solve(&after, counting, nodes).map(|value| f64::from(sign * value));
-    let values = (value(Counting::DiscsOnly), value(Counting::EmptiesToWinner));
-    let (Some(discs), Some(won)) = values else { return };
-    let id = "nboard/hint/exact-values";
-    sink.judged(id);
-    let is_true = |eval: f64| {
-        if exact {
-            // A known result is a whole number of discs, in hundredths as well.
-            let close = |value: f64, unit: f64| (eval - value * unit).abs() < 0.5;
-            close(discs, 1.0) || close(won, 1.0) || close(discs, 100.0) || close(won, 100.0)
-        } else if discs == 0.0 {
-            eval.abs() < 1.0
-        } else {
-            eval * discs > 0.0
-        }
-    };
-    let (black, white) = evaluation.eval;
-    if is_true(black) || white.is_some_and(is_true) {
-        return;
-    }
-    let claim = if exact { "the exact result" } else { "who wins" };
-    let at = &evaluation.eval_at;
-    sink.report(id, Some(text), |f| {
-        Finding { message: format!("the depth claims {claim}, but the value is wrong"), ..f }
-            .expected(format!("{discs:+} for {} after {mv}", side(board)))
-            .got(format!("{black:+}"))
-            .span(at.start, at.end)
-            .advice("evaluations are for the side to move; `100%` is for the result of best play")
-    });
+    rules.solve(&after, counting, nodes).map(|value| sign * value)
 }

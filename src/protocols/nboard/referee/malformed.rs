@@ -2,7 +2,8 @@
 //!
 //! In: a line that begins like a reply and does not go on like one, or one that
 //! looks like an owed reply in other words. Out: the requirement about its form,
-//! and the reply counted as given. Never: an opinion of plain chatter.
+//! and the reply counted as given. Never: an opinion of plain chatter, or of what is
+//! said of a finished game.
 
 use std::time::Duration;
 
@@ -12,6 +13,7 @@ use crate::{
         grammar,
         message::{Almost, Fault, Malformed, Word},
         model::{Answer, Said},
+        rules::{Move, Phase},
     },
     verdict::{Finding, Sink, shortened},
 };
@@ -19,9 +21,27 @@ use crate::{
 impl NBoardReferee {
     /// A line that begins like a documented one and is none. It counts as the
     /// reply that it was meant to be, so that its absence is not told as well.
-    pub(super) fn malformed(&mut self, text: &str, malformed: &Malformed, sink: &mut Sink) {
+    pub(super) fn malformed(
+        &mut self,
+        at: Duration,
+        text: &str,
+        malformed: &Malformed,
+        sink: &mut Sink,
+    ) {
         let word = malformed.word;
+        if matches!(word, Word::Answer | Word::Search | Word::Book) {
+            if self.is_about_a_finished_game() {
+                return note_after_the_end(text, sink);
+            }
+            if malformed.kind == Fault::Move && self.must_pass() {
+                return self.pass_in_other_words(word, text, sink);
+            }
+        }
         self.report_malformed(text, malformed, sink);
+        let answered = grammar::answered_move(text).filter(|_| malformed.kind == Fault::Surplus);
+        if let Some(mv) = answered {
+            return self.answer(at, (mv, None, None), text, sink);
+        }
         if word == Word::Pong {
             self.pings.received_one();
             return self.pass_ping(sink);
@@ -43,6 +63,35 @@ impl NBoardReferee {
         }
     }
 
+    /// Whether all that is asked for is about a game that is over, for which no form is given.
+    pub(super) fn is_about_a_finished_game(&self) -> bool {
+        let asks = |sent: &&Sent| sent.is_go() || matches!(sent.what, What::Hint(..));
+        let mut asked = self.pending.window().filter(asks).peekable();
+        asked.peek().is_some() && asked.all(|sent| sent.position.phase() == Some(Phase::Over))
+    }
+
+    /// Whether what was asked for last is about a side that has to pass.
+    fn must_pass(&self) -> bool {
+        let asked = self.pending.window().rfind(|sent| sent.request().is_some());
+        asked.is_some_and(|sent| sent.position.phase() == Some(Phase::MustPass))
+    }
+
+    /// A word that is no square, where only a pass is possible: how that is written is open.
+    fn pass_in_other_words(&mut self, word: Word, text: &str, sink: &mut Sink) {
+        let go = word == Word::Answer;
+        let id = if go { "nboard/go/passes-when-it-must" } else { "nboard/hint/reports-the-pass" };
+        sink.note(id, || {
+            format!("`{}` for a pass, which others write `PA`", shortened(text, WIDTH))
+        });
+        let meant = |sent: &&mut Sent| {
+            sent.is_unanswered()
+                && if go { sent.is_go() } else { matches!(sent.what, What::Hint(..)) }
+        };
+        if let Some(request) = self.pending.window_mut().find(meant).and_then(Sent::request_mut) {
+            request.answer = Answer::Given(Some(Move::Pass).filter(|_| go));
+        }
+    }
+
     fn report_malformed(&self, text: &str, malformed: &Malformed, sink: &mut Sink) {
         let Malformed { word, span, kind } = malformed;
         // What stands behind a ping is not read before its pong.
@@ -53,6 +102,7 @@ impl NBoardReferee {
             _ if early => "nboard/nboard/silent-before-requests",
             (Word::Pong, _) => "nboard/ping/answered-with-its-number",
             (_, Fault::Number(_)) => "nboard/communication/plain-numbers",
+            (Word::Answer, Fault::Surplus) => "nboard/go/nothing-behind-the-time",
             (Word::Answer, _) => "nboard/go/answer-form",
             (
                 Word::Search | Word::Book,
@@ -76,6 +126,11 @@ impl NBoardReferee {
     /// owed reply in other words. That it was one shows when nothing better
     /// comes; only a pong is told by its number at once.
     pub(super) fn other(&mut self, at: Duration, text: &str, sink: &mut Sink) {
+        if self.is_echo(text) {
+            return sink.note("nboard/communication/ignores-unknown-commands", || {
+                format!("the engine echoes what the GUI sends: `{}`", shortened(text, WIDTH))
+            });
+        }
         let Some(almost) = grammar::almost(text) else { return };
         let said = Said { line: self.now, at, text: text.to_owned() };
         let meant = match almost {
@@ -86,7 +141,7 @@ impl NBoardReferee {
                     if n.is_some() {
                         self.pings.received_number();
                     }
-                    self.malformed(text, &misworded(Word::Pong, text), sink);
+                    self.malformed(at, text, &misworded(Word::Pong, text), sink);
                 }
                 return;
             }
@@ -102,6 +157,12 @@ impl NBoardReferee {
         }
     }
 
+    /// Whether a line is one that the GUI has sent just now.
+    fn is_echo(&self, text: &str) -> bool {
+        let said = text.trim();
+        !said.is_empty() && self.pending.all().any(|sent| sent.raw.trim() == said)
+    }
+
     /// Reports what was nearly an answer to a request that is closed, or to one that is still
     /// open when the conversation ends, and takes it for the answer.
     pub(super) fn settle_nearly(&mut self, sink: &mut Sink) {
@@ -115,6 +176,14 @@ impl NBoardReferee {
         }
         sink.at_line(self.now);
     }
+}
+
+/// Notes what is said of a finished game.
+pub(super) fn note_after_the_end(text: &str, sink: &mut Sink) {
+    sink.note("nboard/go/after-the-end", || {
+        let shown = shortened(text, WIDTH);
+        format!("`{shown}` in a finished game, of which the text says nothing")
+    });
 }
 
 /// The word of the answer that a request waits for, and what was nearly that answer.

@@ -15,7 +15,7 @@ mod malformed;
 mod pings;
 mod unsolicited;
 
-use std::{borrow::Cow, ops::RangeInclusive, rc::Rc, time::Duration};
+use std::{borrow::Cow, collections::BTreeSet, ops::RangeInclusive, rc::Rc, time::Duration};
 
 use super::{
     faults, grammar,
@@ -56,8 +56,10 @@ pub struct NBoardReferee {
     position: Rc<Position>,
     pings: pings::Pings,
     stage: Stage,
-    /// The engine was seen to search just as deep as it was told to.
-    follows_depth: bool,
+    /// Depths that were set and that a search was seen to end at.
+    followed: BTreeSet<i64>,
+    /// From whose point of view known results were told.
+    view: Option<hints::View>,
     /// The name the engine gave itself last.
     name: Option<String>,
     /// `learn` was sent and a pong came first.
@@ -90,7 +92,8 @@ impl NBoardReferee {
             position: Rc::new(Position::new(faults::rules_under(context.deviation))),
             pings: pings::Pings::default(),
             stage: Stage::Opening,
-            follows_depth: false,
+            followed: BTreeSet::new(),
+            view: None,
             name: None,
             learning: None,
             last: None,
@@ -244,16 +247,13 @@ impl Referee for NBoardReferee {
             });
         }
         match grammar::reply(text) {
-            Err(malformed) => self.malformed(text, &malformed, sink),
+            Err(malformed) => self.malformed(heard.at, text, &malformed, sink),
             Ok(Reply::Pong(n)) => {
                 self.pings.received_at(heard.at);
                 self.pong(n, text, sink);
             }
             Ok(Reply::Answer { mv, eval, time }) => {
-                if let Some(eval) = eval {
-                    hints::judge_value(eval, text, sink);
-                }
-                self.answer(heard.at, (mv, time), text, sink);
+                self.answer(heard.at, (mv, eval, time), text, sink);
             }
             Ok(Reply::Search(evaluation)) => self.evaluation(&evaluation, false, text, sink),
             Ok(Reply::Book(evaluation)) => self.evaluation(&evaluation, true, text, sink),

@@ -1,11 +1,15 @@
 //! Replies that no open request has asked for.
 //!
 //! In: a reply without a request. Out: where it comes from, as far as the conversation shows,
-//! and the requirement that this breaks.
+//! and the requirement that this breaks. Never: an evaluation of the present position taken
+//! for one of an earlier position.
 
 use super::{ENDLESS, NBoardReferee, Sent, StateLine, WIDTH, What, Word, pings};
 use crate::{
-    protocols::nboard::{model::Answer, rules::Move},
+    protocols::nboard::{
+        model::{Answer, Position},
+        rules::{Move, Phase},
+    },
     verdict::{Finding, Sink, shortened},
 };
 
@@ -48,10 +52,11 @@ impl Origin {
             (Self::Nothing, Word::Learned) => {
                 ("nboard/learn/answered-once", "`learned` without `learn`")
             }
-            (Self::Nothing, Word::Analysis) => {
-                ("nboard/analyze/line-form", "`analysis` without `analyze`")
-            }
-            (Self::Nothing, _) => (pings::STALE, "a reply without a request"),
+            (Self::Nothing, Word::Analysis) => (UNASKED, "`analysis` without `analyze`"),
+            (Self::Nothing, _) => (
+                pings::STALE,
+                "an evaluation of another position than the present one, without a request",
+            ),
         }
     }
 
@@ -68,7 +73,46 @@ impl Origin {
     }
 }
 
+/// Broken by evaluations that nobody asked for.
+const UNASKED: &str = "nboard/hint/only-when-asked";
+
 impl NBoardReferee {
+    /// An evaluation came that no open request can have asked for. One that may be about the
+    /// present position is not about an earlier one.
+    pub(super) fn unasked(&mut self, word: Word, first: Option<Move>, text: &str, sink: &mut Sink) {
+        let changed = self.pending.window().rev().find_map(changes_position);
+        let goes_on = self.is_stale(word) || self.follows_ended_request();
+        let opening = self.is_early() && self.position.games() == 0;
+        let is_new = !opening && (changed.is_some() || !goes_on);
+        if self.is_excused(word) || !is_new || !self.may_be_about_now(first) {
+            return self.unsolicited(word, None, text, sink);
+        }
+        if self.position.phase() == Some(Phase::Over) {
+            return;
+        }
+        sink.report(changed.unwrap_or(UNASKED), Some(text), |f| {
+            Finding { message: "an evaluation that nothing has asked for".into(), ..f }
+                .expected("no reply")
+                .got(format!("`{}`", shortened(text, WIDTH)))
+                .span(0, text.len())
+        });
+    }
+
+    /// Whether an evaluation may be about a position that the engine has come to since the
+    /// last pong, or is in.
+    fn may_be_about_now(&self, first: Option<Move>) -> bool {
+        let fits = |position: &Position| {
+            let over = position.phase() == Some(Phase::Over);
+            over || position.board().is_none() || first.is_none_or(|mv| position.allows(mv))
+        };
+        let unchanged = |sent: &&Sent| changes_position(sent).is_none();
+        let mut come_to = self.pending.window().skip_while(unchanged).peekable();
+        if come_to.peek().is_none() {
+            return fits(&self.position);
+        }
+        come_to.any(|sent| fits(&sent.position))
+    }
+
     /// A reply came that no open request can have asked for.
     pub(super) fn unsolicited(
         &mut self,
@@ -153,6 +197,15 @@ impl NBoardReferee {
     }
 }
 
+/// The requirement that a line which changes the position is not answered.
+const fn changes_position(sent: &Sent) -> Option<&'static str> {
+    match sent.what {
+        What::State(StateLine::SetGame) => Some("nboard/set-game/no-reply"),
+        What::State(StateLine::Move) => Some("nboard/move/no-reply"),
+        _ => None,
+    }
+}
+
 /// Lines that are not to be answered and do not excuse a reply.
 const fn is_harmless(sent: &Sent) -> bool {
     !matches!(sent.what, What::State(StateLine::Unknown | StateLine::UnknownSet))
@@ -169,7 +222,7 @@ fn may_go_on(sent: &Sent, word: Word) -> bool {
             let legal = sent.position.board().map_or(usize::MAX, |_| sent.position.legal().len());
             let wanted = usize::try_from(*n).unwrap_or(1).min(legal);
             let endless = sent.position.depth().is_some_and(|depth| depth >= ENDLESS);
-            request.search.moves.len() < wanted || endless
+            request.search.moves() < wanted || endless
         }
         (What::Analyze(_), Word::Analysis | Word::NodeStats | Word::Search | Word::Book) => true,
         (What::Learn(_), Word::NodeStats | Word::Search | Word::Book) => true,

@@ -18,7 +18,7 @@ const DEPTH: u32 = 2;
 
 /// The clock of games that are not about clocks: engines that go by it alone
 /// should not think for long.
-const CLOCK: &str = "00:10";
+pub(super) const CLOCK: &str = "00:10";
 
 /// A game from the usual start: the moves one behind the other.
 pub(super) async fn game(world: &mut World, args: Args) -> Result<(), Stop> {

@@ -6,6 +6,7 @@
 
 mod games;
 mod meanwhile;
+mod opinions;
 mod requests;
 mod searches;
 
@@ -41,7 +42,10 @@ pub(super) fn steps() -> Steps {
         when "the engine learns the game" => requests::learn;
         when "the engine analyzes the game" => requests::analyze;
         then "the engine knows the position" => requests::knows;
-        then "about ([0-9]+) moves are evaluated" => requests::count;
+        then "about ([0-9]+) moves? (?:is|are) evaluated" => requests::count;
+        then "hints are of the best moves, in the engine's own opinion" => opinions::own_best;
+        then "the best of ([0-9]+) hints? is the best move" => opinions::known_best;
+        then "each position of the game is analyzed" => opinions::whole_game;
         then "every depth is kept to" => requests::depths;
         then "every (move|hint) counts its own nodes" => requests::nodes;
         when "the GUI sends, all at once" => requests::at_once;

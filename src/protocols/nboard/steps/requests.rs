@@ -69,7 +69,21 @@ async fn ask_hint(world: &mut World, n: usize, silence: Duration) -> Result<(), 
 
 pub(super) async fn deep_hint(world: &mut World, args: Args) -> Result<(), Stop> {
     let n: usize = args.number(1)?;
-    ask_deep(world, n, |request| request.search.moves.len() >= n).await
+    ask_deep(world, n, |request| request.search.moves() >= n).await
+}
+
+/// Asks for hints and waits until nothing more comes.
+pub(super) async fn ask_patiently(
+    world: &mut World,
+    n: usize,
+    silence: Duration,
+) -> Result<(), Stop> {
+    clear(world).await?;
+    world.send(&format!("hint {n}")).await?;
+    settle(world).await?;
+    let patience = world.deadlines().patience;
+    linger(world, patience.of(silence), patience.of(silence * 4), |_| Ok(false)).await?;
+    fence(world).await
 }
 
 /// Asks for hints and waits until the depth that is set is reached and there
@@ -101,17 +115,27 @@ pub(super) async fn learn(world: &mut World, _: Args) -> Result<(), Stop> {
     fence(world).await
 }
 
-/// Analysis has no end mark, and engines may do without it.
 pub(super) async fn analyze(world: &mut World, _: Args) -> Result<(), Stop> {
+    ask_for_analysis(world, SILENCE).await
+}
+
+/// Analysis has no end mark, and engines may do without it.
+pub(super) async fn ask_for_analysis(world: &mut World, silence: Duration) -> Result<(), Stop> {
     clear(world).await?;
     world.send("analyze").await?;
     let patience = world.deadlines().patience;
     let positions = world.referee::<NBoardReferee>()?.position().plies().unwrap_or(0) + 1;
-    linger(world, patience.of(SILENCE), patience.of(SILENCE * 8), |world| {
-        Ok(world.answer().len() >= positions)
+    linger(world, patience.of(silence), patience.of(silence * 8), |world| {
+        Ok(analyzed(world)? >= positions)
     })
     .await?;
     fence(world).await
+}
+
+/// How many positions were analyzed.
+pub(super) fn analyzed(world: &mut World) -> Result<usize, Stop> {
+    let request = world.referee::<NBoardReferee>()?.request();
+    Ok(request.map_or(0, |request| request.search.analyzed.len()))
 }
 
 /// Every evaluation there is and a move: all must be legal here, and an engine
@@ -137,15 +161,34 @@ pub(super) async fn count(world: &mut World, args: Args) -> Result<(), Stop> {
     Err(failed(world, finding))
 }
 
-/// Depths up and down, each with a hint and a move; the referee compares.
+/// Depths up and down, each with a hint and a move; the referee compares, once it has seen that
+/// the engine follows them. One that is as much too deep each time follows them too.
 pub(super) async fn depths(world: &mut World, _: Args) -> Result<(), Stop> {
-    for depth in [2, 4, 3, 1, 2] {
+    let mut beyond: [Vec<u64>; 2] = Default::default();
+    for depth in [2_u64, 4, 3, 1, 2] {
         world.send(&format!("set depth {depth}")).await?;
         fence(world).await?;
         ask_hint(world, 1, SILENCE).await?;
+        beyond[0].extend(reached(world)?.and_then(|reached| reached.checked_sub(depth)));
         ask(world).await?;
+        beyond[1].extend(reached(world)?.and_then(|reached| reached.checked_sub(depth)));
+    }
+    for (request, beyond) in ["hint", "go"].into_iter().zip(&beyond) {
+        let Some(deeper) = beyond.first().filter(|deeper| **deeper > 0) else { continue };
+        if beyond.len() == 5 && beyond.iter().all(|other| other == deeper) {
+            let finding = world
+                .fails(format!("`{request}` searches {deeper} deeper than set, at every depth"))
+                .expected("at most the depth that is set");
+            return Err(failed(world, finding));
+        }
     }
     Ok(())
+}
+
+/// The depth that the last request came to, if any was told.
+fn reached(world: &mut World) -> Result<Option<u64>, Stop> {
+    let request = world.referee::<NBoardReferee>()?.request();
+    Ok(request.map(|request| request.search.depth).filter(|depth| *depth > 0))
 }
 
 /// Searches that get shallower and shallower, and once more if that did not
@@ -220,5 +263,5 @@ pub(super) async fn silent(world: &mut World, _: Args) -> Result<(), Stop> {
 }
 
 fn evaluated(world: &mut World) -> Result<usize, Stop> {
-    Ok(world.referee::<NBoardReferee>()?.request().map_or(0, |request| request.search.moves.len()))
+    Ok(world.referee::<NBoardReferee>()?.request().map_or(0, |request| request.search.moves()))
 }

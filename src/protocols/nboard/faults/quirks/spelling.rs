@@ -7,7 +7,11 @@ use super::{
     super::behaviour::{Behaviour, Effect, rewrites, say, tells},
     Row, row,
 };
-use crate::protocols::nboard::{grammar, message::Reply, rules::Move};
+use crate::protocols::nboard::{
+    grammar,
+    message::Reply,
+    rules::{Move, Side},
+};
 
 pub(super) const ROWS: &[Row] = &[
     row(
@@ -61,6 +65,35 @@ pub(super) const ROWS: &[Row] = &[
             let spelling = ["pa", "PASS", "--", "Pa/0.00/0.0", "pa -3.00 0.0"];
             let index = faulty.count % spelling.len();
             line.starts_with("=== PA").then(|| say(format!("=== {}", spelling[index])))
+        }),
+    ),
+    row(
+        "pass-in-its-own-word",
+        "Writes the pass as `none`, in hints as well.",
+        Behaviour::Says(|faulty, line| {
+            if faulty.must_pass() && line.starts_with("search") {
+                return Some(say("search none 0.00 0 1"));
+            }
+            line.starts_with("=== PA").then(|| say("=== none"))
+        }),
+    ),
+    row(
+        "pv-with-numbers",
+        "Writes the number of the first move in a pv.",
+        tells(|told, line| {
+            let whole: String = told.line.iter().map(ToString::to_string).collect();
+            line.replacen(&whole, &format!("1.{}", whole.to_lowercase()), 1)
+        }),
+    ),
+    row(
+        "values-for-black",
+        "Reports exact results from Black's point of view.",
+        Behaviour::Says(|faulty, line| {
+            let Ok(Reply::Search(told)) = grammar::reply(line) else { return None };
+            let white = faulty.notes.board.is_some_and(|board| board.side() == Side::White);
+            let known = |value: f64| format!(" {value:.2} 0 100%");
+            let value = told.eval.0;
+            white.then(|| say(line.replacen(&known(value), &known(-value), 1)))
         }),
     ),
     row(

@@ -9,7 +9,7 @@ use super::{
     super::behaviour::{Behaviour, Effect, said, say},
     Row, row,
 };
-use crate::protocols::nboard::grammar;
+use crate::protocols::nboard::{grammar, message::Reply};
 
 pub(super) const ROWS: &[Row] = &[
     row(
@@ -233,6 +233,49 @@ pub(super) const ROWS: &[Row] = &[
                 );
                 effects
             })
+        }),
+    ),
+    row(
+        "anything-after-the-end",
+        "Answers `go` and `hint` in a finished game in forms of its own, and more than once.",
+        Behaviour::Hears(|faulty, line| {
+            let asked = (line == "go" || line.starts_with("hint ")) && faulty.is_over();
+            let answers = ["===", "=== none", "=== PA 99999 won -1", "search none 99999 0", "==="];
+            asked.then(|| said(&answers))
+        }),
+    ),
+    row(
+        "depth-always-four",
+        "Searches to depth 4, whatever depth is set.",
+        Behaviour::Hears(|faulty, line| {
+            let depth: u32 = line.strip_prefix("set depth ")?.parse().ok()?;
+            (depth < 30).then(|| faulty.honest("set depth 4"))
+        }),
+    ),
+    row(
+        "sets-other-variables",
+        "Sets variables of its own.",
+        Behaviour::Says(|_, line| {
+            line.starts_with("set myname")
+                .then(|| said(&["set version 3.1", line, "set strength 4", "set Linesman", "set"]))
+        }),
+    ),
+    row(
+        "echoes-its-input",
+        "Repeats every line of the GUI.",
+        Behaviour::Hears(|faulty, line| {
+            let mut effects = say(line);
+            effects.extend(faulty.honest(line));
+            Some(effects)
+        }),
+    ),
+    row(
+        "analysis-without-the-last",
+        "Leaves out the last position of a game when it analyzes.",
+        Behaviour::Says(|faulty, line| {
+            let Ok(Reply::Analysis { moves_made, .. }) = grammar::reply(line) else { return None };
+            let plies = i64::try_from(faulty.engine.game().moves.len());
+            (plies == Ok(moves_made) && moves_made > 0).then(Vec::new)
         }),
     ),
     row(
