@@ -39,6 +39,8 @@ pub fn tell(line: &str) -> Act {
 pub struct Script {
     /// In their order.
     pub acts: Vec<Act>,
+    /// What it makes of a line before it looks for words in it.
+    pub reads: fn(&str) -> String,
     /// Whether it cannot bear a line.
     pub minds: fn(&str) -> bool,
     /// What it says at once to a line that asks something.
@@ -57,7 +59,8 @@ impl Script {
     /// The acts of a controller that bears everything.
     #[must_use]
     pub fn of(acts: Vec<Act>) -> Self {
-        Self { acts, minds: |_| false, answers: |_| None, patience: Some(PATIENCE) }
+        let (reads, patience) = (without_blanks, Some(PATIENCE));
+        Self { acts, reads, minds: |_| false, answers: |_| None, patience }
     }
 
     /// Says something else instead, wherever a line begins like that.
@@ -123,6 +126,11 @@ impl Script {
     fn place(&self, line: &str) -> Option<usize> {
         self.acts.iter().position(|act| says(act, line))
     }
+}
+
+/// Blanks around words are nobody's business.
+fn without_blanks(line: &str) -> String {
+    line.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn says(act: &Act, line: &str) -> bool {
@@ -272,9 +280,7 @@ impl Program for Scripted {
         match event {
             Event::Start => self.go_on(),
             Event::Line(line) => {
-                let line = String::from_utf8_lossy(line);
-                // Blanks around words are nobody's business.
-                let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
+                let line = (self.script.reads)(&String::from_utf8_lossy(line));
                 if (self.script.minds)(&line) {
                     return self.gives_up();
                 }
