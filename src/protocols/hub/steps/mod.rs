@@ -39,6 +39,7 @@ pub(super) fn steps() -> Steps {
         given r#"an engine for "(.*)""# => engine_for;
         when "the engine is introduced" => introduced;
         when "the engine is initialised" => initialised;
+        when "init and ping are sent in one write" => initialised_with_ping;
         then "the engine is introduced" => introduced;
         then "the engine is initialised" => initialised;
         then "nothing was said without being asked" => fenced_twice;
@@ -71,6 +72,7 @@ pub(super) fn steps() -> Steps {
         when "a whole conversation is sent in one write" => searches::burst;
         when "these are sent byte by byte" => searches::bytewise;
         when r#"a search with "([^"]*)" is begun and soon stopped"# => searches::soon_stopped;
+        when r#"a search with "([^"]*)" runs to its end"# => searches::runs_out;
         when "the search is stopped" => searches::stops;
         when "the search ends" => searches::ends;
         when r#"the expected move is played"# => searches::hits;
@@ -97,7 +99,7 @@ pub(super) fn steps() -> Steps {
         then r#"after ponder-hit a search with "([^"]*)" takes ([0-9.]+) seconds at most"# => clocks::after_hit;
         then r#"after a miss a search with "([^"]*)" takes ([0-9.]+) seconds at most"# => clocks::after_miss;
         then "a search that is stopped ends soon" => clocks::stops_soon;
-        then "a limit holds for its own search only" => effects::limits_stay;
+        then r#"limits "([^"]*)" and "([^"]*)" hold for their own searches only"# => effects::limits_stay;
         when "the engine plays ([0-9]+) plies against chance" => games::against_chance;
         when "the engine plays ([0-9]+) plies against chance from \"([^\"]*)\"" => games::against_chance_from;
         when "([0-9]+) searches go to and fro between \"([^\"]*)\" and \"([^\"]*)\"" => games::to_and_fro;
@@ -276,6 +278,17 @@ async fn introduced(world: &mut World, _: Args) -> Result<(), Stop> {
 
 async fn initialised(world: &mut World, _: Args) -> Result<(), Stop> {
     initialise(world).await
+}
+
+/// The answer to a `ping` behind `init` may come before `ready` or after it.
+async fn initialised_with_ping(world: &mut World, _: Args) -> Result<(), Stop> {
+    world.send_lines(&[b"init".as_slice(), b"ping"], b"\n").await?;
+    let long = world.deadlines().depth_search;
+    if settled_within(world, long).await? {
+        return Ok(());
+    }
+    world.tell_overdue();
+    Err(Stop::Spoiled("`ping` is not answered".into()))
 }
 
 /// An engine that says it is ready hears what it is sent.
