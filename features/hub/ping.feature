@@ -54,12 +54,6 @@ Feature: ping
       And the engine is initialised
       Then nothing was said without being asked
 
-    Scenario: directly behind init
-      Given the engine is started
-      When the engine is introduced
-      And init and ping are sent in one write
-      Then nothing was said without being asked
-
   @hub/ping/answered-while-searching @should @engine @requires:hub/ping/one-pong
   Rule: `ping` is answered during a search
     Section: 4) the engine is searching

@@ -84,7 +84,10 @@ pub static GUIS: &dyn Variants = &ControllerTable {
         script_fault(
             "cannot-bear-errors",
             "Gives up when the engine sends an `error`.",
-            &["hub/general-syntax/gui-takes-errors"],
+            &[
+                "hub/general-syntax/gui-takes-errors",
+                "hub/general-syntax/gui-ignores-unknown-lines",
+            ],
             |script| script.minds = |line| line.starts_with("error"),
         ),
         script_fault(
@@ -172,7 +175,7 @@ pub static GUIS: &dyn Variants = &ControllerTable {
             "ponders-elsewhere",
             "Ponders on a position of another game.",
             &["hub/ponder/gui-makes-the-expected-move"],
-            |script| script.before("go ponder", &[tell(POS), tell(LIMIT)]),
+            |script| script.before("go ponder", &[Forget, tell(POS), tell(LIMIT)]),
         ),
         script_fault(
             "never-hits",
@@ -286,6 +289,9 @@ const POS: &str = "pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww";
 
 const LIMIT: &str = "level depth=1";
 
+/// Deep enough to expect a reply.
+const TWO_PLIES: &str = "level depth=2";
+
 /// A king on either side, and the same when both have moved, the first as the engine does.
 const KING: &str = "pos pos=WeeeeBeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeWe";
 const KING_MOVED: &str = "pos pos=WeeeeeeeeeBeeeeeWeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
@@ -306,9 +312,10 @@ fn script() -> Script {
     for ply in 0..6 {
         let moves = if ply == 0 { "" } else { " moves=\"{moves}\"" };
         acts.push(tell(&format!("{POS}{moves}")));
-        // The reply that the engine expects to its last move is made before it ponders.
+        // What the engine expects after its last move is made before it ponders.
+        let limit = if ply < 5 { LIMIT } else { TWO_PLIES };
         let take: fn(&str) -> Option<String> = if ply < 5 { answer } else { answer_and_reply };
-        acts.extend([tell(LIMIT), tell("go think"), Take(take)]);
+        acts.extend([tell(limit), tell("go think"), Take(take)]);
     }
     acts.extend([
         tell(&format!("{POS} moves=\"{{moves}}\"")),

@@ -48,7 +48,8 @@ pub(super) const ROWS: &[Row] = &[
         "Answers a limit in time with `wait`.",
         SILENT,
         Behaviour::Hears(|faulty, line| {
-            let set = line.starts_with("level time=60") && faulty.notes.searches == 0;
+            let alone = faulty.before == "ping" && faulty.notes.searches == 0;
+            let set = line.starts_with("level time=60") && alone;
             set.then(|| faulty.honest_and(line, say("wait")))
         }),
     ),

@@ -39,7 +39,6 @@ pub(super) fn steps() -> Steps {
         given r#"an engine for "(.*)""# => engine_for;
         when "the engine is introduced" => introduced;
         when "the engine is initialised" => initialised;
-        when "init and ping are sent in one write" => initialised_with_ping;
         then "the engine is introduced" => introduced;
         then "the engine is initialised" => initialised;
         then "nothing was said without being asked" => fenced_twice;
@@ -278,17 +277,6 @@ async fn introduced(world: &mut World, _: Args) -> Result<(), Stop> {
 
 async fn initialised(world: &mut World, _: Args) -> Result<(), Stop> {
     initialise(world).await
-}
-
-/// The answer to a `ping` behind `init` may come before `ready` or after it.
-async fn initialised_with_ping(world: &mut World, _: Args) -> Result<(), Stop> {
-    world.send_lines(&[b"init".as_slice(), b"ping"], b"\n").await?;
-    let long = world.deadlines().depth_search;
-    if settled_within(world, long).await? {
-        return Ok(());
-    }
-    world.tell_overdue();
-    Err(Stop::Spoiled("`ping` is not answered".into()))
 }
 
 /// An engine that says it is ready hears what it is sent.

@@ -170,6 +170,9 @@ pub(super) const ROWS: &[Row] = &[
         "errors-at-any-time",
         "Sends an `error` about something of its own before and after whatever it is sent.",
         Behaviour::Hears(|faulty, line| {
+            if line == "quit" {
+                return None;
+            }
             let error = || say("error message=\"the disk is nearly full\"");
             let mut effects = error();
             effects.extend(faulty.honest_and(line, error()));
