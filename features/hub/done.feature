@@ -5,6 +5,7 @@ Feature: done
   @hub/done/carries-a-move @must @engine
   Rule: `done` contains a move
     Section: 4) the engine is searching
+    Text: plain
     Judged: on every line
 
     Scenario: after a short search and after a long one
@@ -19,6 +20,7 @@ Feature: done
   @hub/done/move-notation @must @engine
   Rule: a move is two squares with a hyphen, or a capture with `x` and all captured squares
     Section: 1) position
+    Text: plain
     Reading: leading zeros are tolerated.
     Judged: on every line
 
@@ -35,6 +37,7 @@ Feature: done
   @hub/done/legal-move @must @engine
   Rule: the move is legal in the position that was searched
     Section: 4) the engine is searching
+    Text: plain
     Judged: on every line
 
     Scenario Outline: <pos> <moves>
@@ -66,6 +69,7 @@ Feature: done
   @hub/done/names-all-captures @must @engine
   Rule: a capture lists exactly the captured squares, each once
     Section: 1) position
+    Text: plain
     Why: two captures may begin and end on the same squares and differ in what they take.
     Judged: on every line
 
@@ -88,6 +92,7 @@ Feature: done
   @hub/done/hyphen-or-x @must @engine
   Rule: quiet moves are written with a hyphen, captures with an `x`
     Section: 1) position
+    Text: plain
     Judged: on every line
 
     Scenario: one of each
@@ -102,6 +107,7 @@ Feature: done
   @requires:hub/ponder/miss-then-new-search @requires:hub/stop/next-search-may-follow
   Rule: the `ponder` move, if there is one, is a legal reply
     Section: 4) the engine is searching
+    Text: plain
     Judged: on every line
 
     Scenario: replies of both sides
@@ -119,6 +125,8 @@ Feature: done
   @hub/done/no-ponder-after-the-end @must @engine @formality
   Rule: there is no `ponder` move if the move ends the game
     Section: 4) the engine is searching
+    Text: none
+    Reading: `ponder` is the expected answer, and nothing answers the last move.
     Judged: on every line
 
     Scenario: captures that leave nothing, after a search with a reply
@@ -134,6 +142,7 @@ Feature: done
   @hub/done/move-even-when-stopped-at-once @must @engine
   Rule: a search that is stopped at once still returns a legal move
     Section: 4) the engine is searching
+    Text: must
 
     Scenario: go and stop in one write
       Given the engine is ready

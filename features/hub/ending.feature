@@ -5,6 +5,7 @@ Feature: ending
   @hub/ending/quit-ends-the-engine @must @engine
   Rule: `quit` ends the engine
     Section: Additional commands
+    Text: plain
     Reading: any exit status will do.
 
     Scenario: when it is ready
@@ -28,6 +29,7 @@ Feature: ending
   @hub/ending/ends-with-its-input @should @engine
   Rule: the engine ends when its input is closed
     Section: Additional commands
+    Text: should
     Why: a GUI that crashes would leave engines running.
 
     Scenario: when it is ready
@@ -45,6 +47,7 @@ Feature: ending
   @hub/ending/ends-with-its-input-while-searching @should @engine
   Rule: the engine ends when its input is closed during a search
     Section: Additional commands
+    Text: should
 
     Scenario Outline: go <mode>
       Given the engine is ready
@@ -62,6 +65,7 @@ Feature: ending
   @hub/ending/ends-with-its-input-at-the-start @should @engine
   Rule: the engine ends when its input is closed before it is ready
     Section: Additional commands
+    Text: should
 
     Scenario: before hub
       Given the engine is started
@@ -84,11 +88,12 @@ Feature: ending
   @hub/ending/stays-alive @must @engine
   Rule: the engine does not crash or end by itself
     Section: Protocol overview
-    Reading: a signal that ends the engine is a crash at any time, even after its input was closed; the text says nothing about exit statuses, which are only noted.
+    Text: none
+    Reading: the overview describes a conversation of any number of searches, which only `quit` or the end of the input ends. A signal that ends the engine is a crash at any time, even after its input was closed; the text says nothing about exit statuses, which are only noted.
     Judged: on every line
 
     @waits
-    Scenario: in the middle of nothing
+    Scenario: a moment after a search
       Given the engine is ready
       When the position is "the start"
       And the engine thinks
@@ -107,7 +112,8 @@ Feature: ending
   @requires:hub/ending/quit-ends-the-engine
   Rule: `stop` and `quit` in one write end an engine that is searching
     Section: Additional commands
-    Reading: a last `done` is optional.
+    Text: plain
+    Reading: `quit` is not among the commands that may come during a search, and the search may go on for a moment after `stop`. A last `done` is optional.
 
     Scenario: during an analysis
       Given the engine is ready

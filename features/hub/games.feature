@@ -5,6 +5,7 @@ Feature: games
   @hub/games/complete-games @must @engine @requires:hub/search/think-ends-with-one-done
   Rule: the engine can play whole games in every variant that it declares
     Section: Protocol overview
+    Text: plain
 
     Scenario Outline: <variant> from the start
       Given an engine for "<variant>"
@@ -60,6 +61,7 @@ Feature: games
   @hub/games/keeps-positions-apart @must @engine @requires:hub/search/think-ends-with-one-done
   Rule: each answer belongs to the position of its own search
     Section: Additional commands
+    Text: plain
 
     Scenario: two positions by turns
       Given the engine is ready
@@ -74,6 +76,7 @@ Feature: games
   @hub/games/extreme-positions @must @engine
   Rule: the engine handles positions with very many moves or very long captures
     Section: 1) position
+    Text: plain
 
     Scenario Outline: <what>
       Given the engine is ready

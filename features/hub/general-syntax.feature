@@ -5,6 +5,7 @@ Feature: general syntax
   @hub/general-syntax/lines-have-the-form @must @engine
   Rule: a line is a command followed by arguments, spelled exactly as in the specification
     Section: general syntax
+    Text: plain
     Why: a GUI ignores what it does not know, so a misspelled word is lost.
     Reading: lines that begin with a word that is not in the protocol are free text; blanks around an equals sign are tolerated.
     Judged: on every line
@@ -21,6 +22,7 @@ Feature: general syntax
   @hub/general-syntax/quotes-special-values @must @engine
   Rule: a value that is empty or contains a blank or an equals sign is quoted
     Section: general syntax
+    Text: required
     Why: without quotes the rest of the value is read as further arguments.
     Reading: an argument without equals sign counts as one with an empty value and needs no quotes.
     Judged: on every line
@@ -41,6 +43,7 @@ Feature: general syntax
   @requires:hub/general-syntax/lines-have-the-form
   Rule: the engine accepts quoted values, even where no quotes are needed
     Section: general syntax
+    Text: plain
 
     Scenario: quotes around everything
       Given the engine is ready
@@ -99,6 +102,7 @@ Feature: general syntax
   @requires:hub/general-syntax/lines-have-the-form
   Rule: the engine ignores extra blanks around and between the parts of a line
     Section: The initialisation phase
+    Text: plain
 
     @requires:hub/level/clock-searches-end
     Scenario: blanks everywhere
@@ -143,6 +147,7 @@ Feature: general syntax
   @requires:hub/general-syntax/lines-have-the-form
   Rule: the engine ignores unknown commands
     Section: general syntax
+    Text: should
     Why: the protocol can only grow if older programs ignore what is new.
     Reading: one `error` in reply is tolerated; any other reply or effect is not. An empty line counts as an unknown command. An engine may end any search early; that such a line ends one is only reported if it does so three times out of three, and the search goes on without the line.
 
@@ -152,7 +157,7 @@ Feature: general syntax
       When the engine is introduced
       And the GUI sends "frobnicate"
       And the GUI sends "waiting for=godot"
-      And the GUI sends "initialise"
+      And the GUI sends "initially"
       Then the engine says nothing of the protocol
       When the engine is initialised
       And the position is "the start"
@@ -166,10 +171,10 @@ Feature: general syntax
       And the GUI sends "frobnicate"
       And the GUI sends "frobnicate a=b c="d e" f"
       And the GUI sends "pinger"
-      And the GUI sends "position pos=x"
+      And the GUI sends "posture pos=x"
       And the GUI sends "going think"
       And the GUI sends "stopper"
-      And the GUI sends "halt x=1"
+      And the GUI sends "loiter x=1"
       Then nothing was said without being asked
       When the position is "Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee"
       And the engine thinks
@@ -179,7 +184,7 @@ Feature: general syntax
       Given the engine is ready
       When the position is "the start"
       And the engine thinks
-      And the GUI sends "done"
+      And the GUI sends "donefor"
       And the GUI sends "searching for=trouble"
       And the GUI sends "go-on"
       Then nothing was said without being asked
@@ -198,7 +203,7 @@ Feature: general syntax
         | ponder  | frobnicate a=b   |
         | analyze | frobnicate       |
         | analyze | stopper          |
-        | analyze | ready            |
+        | analyze | readily          |
         | analyze |                  |
 
     Scenario: a line without a word repeats nothing
@@ -218,7 +223,7 @@ Feature: general syntax
       When these are sent in one write and searched
         """
         pos pos=Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee
-        position pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww
+        posture pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww
         level time=1
         levels depth=1
         go think
@@ -233,6 +238,7 @@ Feature: general syntax
   @requires:hub/general-syntax/lines-have-the-form
   Rule: the engine ignores unknown arguments and understands the others
     Section: general syntax
+    Text: should
 
     Scenario: at the start
       Given the engine is started
@@ -287,7 +293,8 @@ Feature: general syntax
   @requires:hub/general-syntax/lines-have-the-form
   Rule: the engine accepts arguments in any order
     Section: general syntax
-    Reading: arguments have names, so their order should not matter; the text does not say so.
+    Text: none
+    Reading: the common form gives each argument a name, so the order should not matter; the text does not say so.
 
     @requires:hub/level/clock-searches-end
     Scenario: moves before the position
@@ -323,6 +330,7 @@ Feature: general syntax
   @hub/general-syntax/lines-are-complete @must @engine
   Rule: a reply is a complete line and does not wait for more input
     Section: Protocol overview
+    Text: plain
     Why: both sides read lines; what is left in a buffer is never received.
     Judged: on every line
     Advice: write a line feed after each line and flush the output at once.
@@ -336,7 +344,8 @@ Feature: general syntax
   @hub/general-syntax/plain-numbers @should @engine
   Rule: numbers in `info` are plain: counts are whole, others are decimals with a point
     Section: 4) the engine is searching
-    Reading: a sign and an exponent are tolerated.
+    Text: plain
+    Reading: the list of numbers is that of Scan, and other engines may send what they like, so this is a warning. A sign and an exponent are tolerated.
     Judged: on every line
 
     Scenario: the numbers of a search
@@ -347,10 +356,11 @@ Feature: general syntax
       And the engine thinks with "depth=4"
       Then the engine is alive
 
-  @hub/general-syntax/names-arguments-once @should @engine
+  @hub/general-syntax/names-arguments-once @may @engine
   Rule: no argument occurs twice in a line
     Section: general syntax
-    Reading: the text does not say which of the two would count.
+    Text: none
+    Reading: the text does not say which of the two would count, nor that it must not be; this is advice.
     Judged: on every line
 
     Scenario: lines of a search
@@ -362,14 +372,16 @@ Feature: general syntax
   @hub/general-syntax/errors-carry-a-message @should @engine
   Rule: `error` has a `message` that says what is wrong
     Section: Additional answers
+    Text: plain
+    Reading: a line that begins with `error` may be free text of an engine, so this is a warning.
     Judged: on every line
 
-    Scenario: if there are errors
+    Scenario: after a line that nobody understands
       Given the engine is ready
       When the GUI sends "frobnicate"
       Then the engine is alive
 
-  @hub/general-syntax/accepts-crlf @should @engine
+  @hub/general-syntax/accepts-crlf @may @engine
   @requires:hub/position/reads-the-board @requires:hub/ping/one-pong
   @requires:hub/done/carries-a-move @requires:hub/done/legal-move
   @requires:hub/initialisation/hub-is-answered-with-wait
@@ -377,7 +389,8 @@ Feature: general syntax
   @requires:hub/general-syntax/lines-have-the-form
   Rule: the engine accepts lines that end with CR LF
     Section: Protocol overview
-    Reading: the text does not say how lines end; GUIs on Windows send both characters.
+    Text: none
+    Reading: the text does not say how lines end; GUIs on Windows send both characters. This is advice.
     Advice: strip a carriage return from the end of each line read.
 
     @requires:hub/level/clock-searches-end
@@ -409,6 +422,7 @@ Feature: general syntax
   @requires:hub/general-syntax/lines-have-the-form
   Rule: a line ends at its line feed, however its bytes arrive
     Section: Protocol overview
+    Text: plain
     Why: a pipe may deliver half a line, or ten lines at once.
 
     @waits @requires:hub/level/clock-searches-end
@@ -440,16 +454,37 @@ Feature: general syntax
         """
       Then the engine is alive
 
-  @hub/general-syntax/gui-quotes-special-values @should @gui
+  @hub/general-syntax/gui-quotes-special-values @must @gui
   Rule: the GUI quotes values that need quotes
     Section: general syntax
+    Text: required
+    Reading: an argument without a value may be one of the GUI's own, so only what follows the text of a string or a list of moves is taken for a part of it.
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine
 
+  @hub/general-syntax/gui-reads-quoted-values @must @gui
+  Rule: the GUI reads quoted values, even where no quotes are needed
+    Section: general syntax
+    Text: plain
+    Advice: read a value up to its closing quote, whatever it contains.
+
+    Scenario: with quotes around every value
+      Then the GUI gets as far with the quirk "quotes-everywhere"
+
+  @hub/general-syntax/gui-reads-extra-blanks @must @gui
+  Rule: the GUI ignores extra blanks around and between the parts of a line
+    Section: The initialisation phase
+    Text: plain
+    Advice: skip blanks before the command and before each argument.
+
+    Scenario: with blanks everywhere
+      Then the GUI gets as far with the quirk "blanks-everywhere"
+
   @hub/general-syntax/gui-ignores-unknown-lines @should @gui
   Rule: the GUI ignores unknown lines and arguments
     Section: general syntax
+    Text: should
 
     Scenario: as far as with the plain engine: talks-a-lot
       Then the GUI gets as far with the quirk "talks-a-lot"
@@ -465,3 +500,15 @@ Feature: general syntax
 
     Scenario: as far as with the plain engine: displays-while-getting-ready
       Then the GUI gets as far with the quirk "displays-while-getting-ready"
+
+  @hub/general-syntax/gui-takes-errors @must @gui
+  Rule: the GUI takes an `error` at any time
+    Section: Additional answers
+    Text: plain
+    Reading: the text names no time for it, and a GUI that does not know the line should ignore it.
+
+    Scenario: directly after `ready`
+      Then the GUI gets as far with the quirk "error-after-ready"
+
+    Scenario: before and after everything
+      Then the GUI gets as far with the quirk "errors-at-any-time"

@@ -6,6 +6,8 @@ Feature: info
   @requires:hub/general-syntax/lines-have-the-form
   Rule: a `pv` is a sequence of legal moves from the searched position
     Section: 4) the engine is searching
+    Text: plain
+    Reading: the list is that of Scan's own numbers, and other engines may send any part of it or fields of their own, so this is a warning.
     Judged: on every line
 
     Scenario: variations in several positions
@@ -27,11 +29,12 @@ Feature: info
       And the expected move is played
       Then the search is over
 
-  @hub/info/numbers-count-upwards @should @engine
+  @hub/info/numbers-count-upwards @may @engine
   @requires:hub/general-syntax/lines-have-the-form
   Rule: `depth`, `nodes` and `time` never decrease during a search, and start again with the next
     Section: 4) the engine is searching
-    Reading: such numbers show progress; lines with arguments of their own may be about several variations, and after `ponder-hit` everything may start again.
+    Text: none
+    Reading: such numbers show progress, but the text does not say that they grow; this is advice. Lines with arguments of their own may be about several variations, and after `ponder-hit` everything may start again.
     Judged: on every line
 
     Scenario: within a search
@@ -48,7 +51,8 @@ Feature: info
   @hub/info/time-in-seconds @should @engine
   Rule: `time` is in seconds and no longer than the search
     Section: 4) the engine is searching
-    Reading: nor may it run far more slowly than the clock; a factor of five is accepted, and a line without a greater depth may be an old one.
+    Text: plain
+    Reading: the list is that of Scan's own numbers, and other engines may send any part of it or fields of their own, so this is a warning. Nor may it run far more slowly than the clock; a factor of five is accepted, and a line without a greater depth may be an old one.
     Judged: on every line
 
     @timing
@@ -71,7 +75,8 @@ Feature: info
   @hub/info/speed-in-millions @should @engine
   Rule: `nps` is in millions of nodes per second
     Section: 4) the engine is searching
-    Reading: judged only where nodes and time of the same line contradict it by a factor of twenty.
+    Text: plain
+    Reading: the list is that of Scan's own numbers, and other engines may send any part of it or fields of their own, so this is a warning. Judged only where nodes and time of the same line contradict it by a factor of twenty.
     Judged: on every line
 
     @timing
@@ -87,7 +92,8 @@ Feature: info
   @hub/info/score-in-men @should @engine
   Rule: `score` is in men
     Section: 4) the engine is searching
-    Reading: only judged at depths up to three, without kings, and with at least eight men on either side: nobody wins or loses a hundred men there.
+    Text: plain
+    Reading: the list is that of Scan's own numbers, and other engines may send any part of it or fields of their own, so this is a warning. Only judged at depths up to three, without kings, and with at least eight men on either side: nobody wins or loses a hundred men there.
     Advice: divide hundredths of a man by a hundred and write the fraction: `score=-0.01`.
     Judged: on every line
 
@@ -106,7 +112,8 @@ Feature: info
   @hub/info/depth-is-whole @should @engine
   Rule: `depth` is a whole number and not negative
     Section: 4) the engine is searching
-    Reading: the average depth has an argument of its own.
+    Text: plain
+    Reading: the list is that of Scan's own numbers, and other engines may send any part of it or fields of their own, so this is a warning. The average depth has an argument of its own.
     Judged: on every line
 
     Scenario: depths

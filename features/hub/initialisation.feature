@@ -6,6 +6,7 @@ Feature: initialisation
   @requires:hub/initialisation/speaks-when-asked
   Rule: `hub` is answered with the introduction, which ends with exactly one `wait`
     Section: The initialisation phase
+    Text: plain
     Why: the GUI sends nothing until it has received `wait`.
     Judged: on every line
 
@@ -19,6 +20,7 @@ Feature: initialisation
   @requires:hub/initialisation/speaks-when-asked
   Rule: exactly one `id` comes before `wait` and names the engine
     Section: The initialisation phase
+    Text: plain
     Judged: on every line
 
     Scenario: the introduction
@@ -30,6 +32,7 @@ Feature: initialisation
   @hub/initialisation/id-is-complete @should @engine
   Rule: `id` also states version, author and country
     Section: Command summary
+    Text: plain
     Reading: the summary marks optional arguments elsewhere and none of these; engines in use leave some out.
     Judged: on every line
 
@@ -42,6 +45,7 @@ Feature: initialisation
   @hub/initialisation/speaks-when-asked @must @engine
   Rule: the introduction comes after `hub`, not before
     Section: The initialisation phase
+    Text: plain
     Reading: banners that are not lines of the protocol are free text and may come at any time.
     Judged: on every line
 
@@ -56,6 +60,7 @@ Feature: initialisation
   @hub/initialisation/waits-for-init @must @engine
   Rule: `ready` comes only after `init`
     Section: The initialisation phase
+    Text: plain
     Why: parameters are set in between, and getting ready may depend on them.
     Judged: on every line
 
@@ -71,6 +76,7 @@ Feature: initialisation
   @requires:hub/initialisation/waits-for-init
   Rule: `init` is answered with exactly one `ready`, whether or not parameters were set
     Section: The initialisation phase
+    Text: plain
     Reading: between the two the engine may display anything.
     Judged: on every line
 
@@ -91,8 +97,9 @@ Feature: initialisation
   @hub/initialisation/listens-when-ready @should @engine @requires:hub/ping/one-pong
   Rule: an engine that has sent `ready` reads its input
     Section: The initialisation phase
+    Text: none
     Why: slow preparations belong between `init` and `ready`; after that a GUI starts its clocks.
-    Reading: the first answer may take five seconds.
+    Reading: an engine prepares itself between `init` and `ready`, so it should have nothing left to prepare. The first answer may take five seconds.
 
     @timing
     Scenario: without parameters
@@ -113,6 +120,7 @@ Feature: initialisation
   @hub/initialisation/set-param-is-silent @must @engine
   Rule: `set-param` has no reply
     Section: The initialisation phase
+    Text: plain
     Reading: an `error` about a value is tolerated.
 
     @waits
@@ -128,6 +136,7 @@ Feature: initialisation
   @hub/initialisation/gui-begins-with-hub @must @gui
   Rule: the GUI sends `hub` first, and nothing else before `wait`
     Section: The initialisation phase
+    Text: plain
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine
@@ -138,6 +147,7 @@ Feature: initialisation
   @hub/initialisation/gui-sets-parameters-before-init @should @gui
   Rule: the GUI sets parameters only between `wait` and `init`
     Section: The initialisation phase
+    Text: plain
     Reading: only the Hub GUI is said never to do it later; others may have reasons.
 
     Scenario: with the bundled engine
@@ -146,6 +156,7 @@ Feature: initialisation
   @hub/initialisation/gui-waits-for-ready @must @gui
   Rule: the GUI sends `init` once, and no position, limit or search before `ready`
     Section: The initialisation phase
+    Text: plain
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine

@@ -5,6 +5,7 @@ Feature: level
   @hub/level/clock-searches-end @must @engine
   Rule: a search on a clock ends by itself, for each form of the clock
     Section: 2) depth/node/time limit
+    Text: plain
 
     Scenario Outline: <level>
       Given the engine is ready
@@ -21,7 +22,8 @@ Feature: level
   @hub/level/depth-is-kept @should @engine
   Rule: with `depth` the search ends by itself and reports no greater depth
     Section: 2) depth/node/time limit
-    Reading: this limit is optional, which is taken to mean that an engine need not support it; it may also end earlier. The depth is not checked while the engine ponders.
+    Text: plain
+    Reading: this limit is optional, which is taken to mean that an engine need not support it, so this is a warning; an engine may also end earlier. The depth is not checked while the engine ponders.
     Judged: on every line
 
     Scenario Outline: <mode> to a depth of <depth>
@@ -48,7 +50,8 @@ Feature: level
   @hub/level/nodes-are-kept @should @engine
   Rule: with `nodes` the search ends by itself
     Section: 2) depth/node/time limit
-    Reading: this limit is optional, and engines check it only now and then: twice the number plus fifty thousand is accepted.
+    Text: plain
+    Reading: this limit is optional, so this is a warning, and engines check it only now and then: twice the number plus fifty thousand is accepted.
 
     Scenario: a few nodes, and more
       Given the engine is ready
@@ -61,7 +64,8 @@ Feature: level
   @hub/level/move-time-is-kept @should @engine
   Rule: with `move-time` the search ends at about that time
     Section: 2) depth/node/time limit
-    Reading: this limit is optional, and may be exceeded by half a second; an engine may always end earlier.
+    Text: plain
+    Reading: this limit is optional, so this is a warning, and may be exceeded by half a second; an engine may always end earlier.
 
     @timing
     Scenario Outline: <time> s
@@ -76,6 +80,7 @@ Feature: level
   @hub/level/time-is-kept @must @engine @requires:hub/level/clock-searches-end
   Rule: a search ends before its clock runs out
     Section: 2) depth/node/time limit
+    Text: plain
 
     @timing
     Scenario: one and two seconds for all moves that remain
@@ -91,6 +96,7 @@ Feature: level
   @hub/level/moves-share-the-time @must @engine @requires:hub/level/clock-searches-end
   Rule: with `moves` and `time`, that many moves fit into that time
     Section: 2) depth/node/time limit
+    Text: plain
 
     @timing
     Scenario: the last move before the next control
@@ -105,7 +111,8 @@ Feature: level
   @hub/level/increment-comes-first @should @engine @requires:hub/level/clock-searches-end
   Rule: the increment is added before the move, so even an empty clock leaves it
     Section: 2) depth/node/time limit
-    Reading: an engine may leave the increment unused.
+    Text: plain
+    Reading: the text calls it not critical, so this is a warning. An engine may leave the increment unused.
 
     @timing
     Scenario: next to nothing on the clock
@@ -121,6 +128,7 @@ Feature: level
   @hub/level/fractions-of-seconds @must @engine
   Rule: times are seconds, with or without a fraction
     Section: 2) depth/node/time limit
+    Text: plain
 
     Scenario Outline: <level>
       Given the engine is ready
@@ -136,9 +144,22 @@ Feature: level
         | moves=40 time=0.75        |
         | time=7200 inc=0           |
 
+    @requires:hub/level/clock-searches-end
+    Scenario Outline: <level>, to its end
+      Given the engine is ready
+      When the position is "the start"
+      And a search with "<level>" runs to its end
+      Then the engine is alive
+
+      Examples:
+        | level              |
+        | time=1.5 inc=0.25  |
+        | moves=40 time=0.75 |
+
   @hub/level/infinite-until-stopped @must @engine
   Rule: with `level infinite` the search ends when it is stopped
     Section: 2) depth/node/time limit
+    Text: plain
     Reading: it may end earlier by itself.
 
     Scenario Outline: go <mode>
@@ -153,21 +174,35 @@ Feature: level
         | think   |
         | analyze |
 
+    Scenario: what the engine says of this limit comes before the search
+      Given the engine is ready
+      When the position is "the start"
+      And a search with "infinite" is begun and soon stopped
+      Then nothing was said without being asked
+
   @hub/level/limits-do-not-leak @must @engine
-  @requires:hub/level/depth-is-kept
+  @requires:hub/level/clock-searches-end
   Rule: a limit applies to its own search only
     Section: 2) depth/node/time limit
+    Text: plain
 
     @waits
-    Scenario: endless, limited, and endless again
+    Scenario: endless, on a clock, and endless again
       Given the engine is ready
-      Then a limit holds for its own search only
+      Then limits "time=1" and "time=0.3" hold for their own searches only
+      And the engine is alive
+
+    @waits @requires:hub/level/depth-is-kept
+    Scenario: endless, to a depth, and endless again
+      Given the engine is ready
+      Then limits "depth=3" and "depth=1" hold for their own searches only
       And the engine is alive
 
   @hub/level/unusual-clocks @should @engine @requires:hub/level/clock-searches-end
   @requires:hub/done/carries-a-move @requires:hub/done/legal-move
   Rule: unusual but well-formed limits are accepted
     Section: 2) depth/node/time limit
+    Text: plain
     Reading: moves, time and increment together are grammatical, though not among the meaningful combinations, and so is a limit that leaves nothing; a move is expected all the same.
 
     Scenario Outline: <level>
@@ -211,6 +246,16 @@ Feature: level
   @hub/level/gui-uses-one-form @must @gui
   Rule: the GUI uses one form of `level`, with times in seconds
     Section: 2) depth/node/time limit
+    Text: plain
+
+    Scenario: with the bundled engine
+      When the GUI uses the bundled engine
+
+  @hub/level/gui-combines-what-makes-sense @should @gui
+  Rule: the GUI sends a clock with a number of moves or with an increment, not with both
+    Section: 2) depth/node/time limit
+    Text: plain
+    Reading: the form of `level` allows both, but the text lists the combinations that make sense, and both is none of them.
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine
@@ -218,6 +263,8 @@ Feature: level
   @hub/level/gui-stops-infinite-searches @should @gui
   Rule: the GUI stops a search without a limit
     Section: 2) depth/node/time limit
+    Text: plain
+    Reading: `stop` comes later, and how much later is left open.
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine
@@ -225,4 +272,5 @@ Feature: level
   @hub/level/gui-leaves-the-increment-out @must @gui
   Rule: the time that the GUI sends does not include the increment of the coming move
     Section: 2) depth/node/time limit
+    Text: plain
     Excluded: only differences between the times of two searches can be seen, and these are the same in both cases.

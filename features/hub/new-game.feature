@@ -5,6 +5,7 @@ Feature: new game
   @hub/new-game/accepted-in-silence @must @engine
   Rule: `new-game` has no reply, before the first search or later
     Section: Additional commands
+    Text: plain
     Reading: clearing tables may take some time.
 
     Scenario: before, between and after searches
@@ -30,7 +31,8 @@ Feature: new game
   @hub/new-game/forgets @should @engine @requires:hub/new-game/accepted-in-silence
   Rule: searches after `new-game` do not depend on earlier ones
     Section: Additional commands
-    Reading: only reported if the search takes less than half as many nodes as at first, three times out of three.
+    Text: plain
+    Reading: the engine is told that the next search is unrelated, not what to do about it, so this is a warning. Only reported if the search takes less than half as many nodes as at first, three times out of three.
 
     Scenario: the same search before and after
       Given the engine is ready
@@ -41,6 +43,8 @@ Feature: new game
   @requires:hub/parameters/takes-its-values @requires:hub/new-game/accepted-in-silence
   Rule: `new-game` keeps the parameters
     Section: Additional commands
+    Text: none
+    Reading: parameters are set before `init`, and the Hub GUI never sets them again, so they hold for all games.
 
     @needs:killer
     Scenario: killer rules stay

@@ -5,6 +5,8 @@ Feature: parameters
   @hub/parameters/name-and-value @must @engine @formality
   Rule: each parameter has a unique name and a value
     Section: Command summary
+    Text: plain
+    Reading: a parameter is set by its name, so two of one name could not be told apart.
     Judged: on every line
 
     Scenario: the declarations
@@ -17,6 +19,8 @@ Feature: parameters
   @hub/parameters/type-is-stated @should @engine
   Rule: each parameter states its type
     Section: The initialisation phase
+    Text: should
+    Reading: it is recommended, no more.
     Judged: on every line
 
     Scenario: the declarations
@@ -29,6 +33,7 @@ Feature: parameters
   @hub/parameters/known-types @must @engine @formality
   Rule: a type is `bool`, `int`, `real`, `string` or `enum`
     Section: The initialisation phase
+    Text: must
     Judged: on every line
 
     Scenario: the declarations
@@ -41,6 +46,7 @@ Feature: parameters
   @hub/parameters/limits-are-stated @must @engine @formality
   Rule: numbers state `min` and `max`, enums state their `values`
     Section: The initialisation phase
+    Text: plain
     Judged: on every line
 
     Scenario: the declarations
@@ -53,7 +59,8 @@ Feature: parameters
   @hub/parameters/value-fits-its-type @must @engine @formality
   Rule: the declared value is one that the declaration allows
     Section: The initialisation phase
-    Reading: true and false are the values of a bool, as in the only example; letter case is left open.
+    Text: plain
+    Reading: the words of a bool are shown by an example only, so any will do; letter case is left open.
     Judged: on every line
 
     Scenario: the declarations
@@ -67,6 +74,7 @@ Feature: parameters
   @requires:hub/initialisation/init-is-answered-with-ready
   Rule: a parameter can be set to each value it declares, and the engine works with it
     Section: The initialisation phase
+    Text: plain
     Reading: the greatest values are not tried: they may be sizes that exceed the memory of the machine.
 
     Scenario Outline: parameters set to <what>
@@ -109,6 +117,7 @@ Feature: parameters
   @requires:hub/initialisation/init-is-answered-with-ready
   Rule: the engine ignores parameters that it does not have
     Section: general syntax
+    Text: should
     Reading: what is not understood is ignored; an `error` about it is tolerated.
 
     @waits
@@ -123,9 +132,11 @@ Feature: parameters
       And the engine thinks
       Then nothing was said without being asked
 
-  @hub/parameters/gui-sets-declared-values @must @gui
+  @hub/parameters/gui-sets-declared-values @should @gui
   Rule: the GUI sets only declared parameters, and only to values that they allow
     Section: The initialisation phase
+    Text: plain
+    Reading: the Hub GUI takes every value for a text, whatever its type, so this is a warning; so is a name that the engine does not declare, which it ignores.
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine

@@ -5,6 +5,7 @@ Feature: ping
   @hub/ping/one-pong @must @engine
   Rule: `ping` is answered with exactly one `pong`
     Section: Additional commands
+    Text: must
 
     Scenario: between searches
       Given the engine is ready
@@ -25,6 +26,7 @@ Feature: ping
   @hub/ping/every-ping-has-its-pong @must @engine @requires:hub/ping/one-pong
   Rule: each of several `ping` is answered with a `pong`
     Section: Additional commands
+    Text: must
 
     Scenario: a hundred in one write
       Given the engine is ready
@@ -39,9 +41,23 @@ Feature: ping
       When the search is stopped
       Then nothing was said without being asked
 
+  @hub/ping/answered-before-ready @must @engine @requires:hub/ping/one-pong
+  Rule: `ping` is also answered before the engine is ready
+    Section: Additional commands
+    Text: must
+    Reading: no time is given for `ping`, so it may come whenever the GUI may speak, which is from `wait` on; between `init` and `ready` the answer may wait for `ready`.
+
+    Scenario: between wait and init
+      Given the engine is started
+      When the engine is introduced
+      And the GUI sends "ping"
+      And the engine is initialised
+      Then nothing was said without being asked
+
   @hub/ping/answered-while-searching @should @engine @requires:hub/ping/one-pong
   Rule: `ping` is answered during a search
     Section: 4) the engine is searching
+    Text: should
 
     Scenario Outline: go <mode>
       Given the engine is ready
@@ -71,6 +87,7 @@ Feature: ping
   @hub/ping/search-goes-on @should @engine @requires:hub/ping/one-pong
   Rule: `ping` does not end the search
     Section: 4) the engine is searching
+    Text: should
     Reading: an engine may end any search early; this is only reported if it does so three times out of three, and the search goes on without `ping`.
 
     @waits
@@ -88,6 +105,7 @@ Feature: ping
   @hub/ping/no-pong-unasked @must @engine
   Rule: `pong` comes only after `ping`
     Section: Command summary
+    Text: plain
     Judged: on every line
 
     @waits

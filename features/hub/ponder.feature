@@ -6,6 +6,7 @@ Feature: ponder
   @requires:hub/level/clock-searches-end
   Rule: after `ponder-hit` the search ends within its limit, counted from there
     Section: 3) search mode
+    Text: plain
     Reading: it may also end at once, or before.
 
     Scenario: a second on the clock
@@ -24,6 +25,7 @@ Feature: ponder
   @hub/ponder/early-done-is-final @must @engine @requires:hub/search/ponder-ends-with-one-done
   Rule: if the search ended early, `ponder-hit` and `stop` cause no second `done`
     Section: 3) search mode
+    Text: plain
 
     @waits
     Scenario: a single legal move and a depth of one
@@ -41,6 +43,7 @@ Feature: ponder
   @requires:hub/done/legal-move @requires:hub/done/carries-a-move
   Rule: after a miss the ponder search has its `done`, and the next search is an ordinary one
     Section: 4) the engine is searching
+    Text: plain
 
     Scenario: stop and the position as it is
       Given the engine is ready
@@ -63,6 +66,8 @@ Feature: ponder
   @hub/ponder/idle-hit-is-harmless @must @engine
   Rule: `ponder-hit` without a search has no effect
     Section: 4) the engine is searching
+    Text: none
+    Reading: an engine may end its ponder search at any time, so `ponder-hit` and `done` may cross; one `go` has one `done`.
 
     Scenario: before and after a search
       Given the engine is ready
@@ -86,6 +91,7 @@ Feature: ponder
   @requires:hub/search/ponder-ends-with-one-done @requires:hub/position/plays-the-moves
   Rule: a ponder search is about the position as it was sent, with the expected move already made
     Section: 3) search mode
+    Text: plain
 
     Scenario: after the answer that expected it
       Given the engine is ready
@@ -104,6 +110,7 @@ Feature: ponder
   @hub/ponder/gui-hits-only-while-pondering @must @gui
   Rule: the GUI sends `ponder-hit` only for a ponder search, and only once
     Section: 4) the engine is searching
+    Text: plain
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine
@@ -111,9 +118,34 @@ Feature: ponder
     Scenario: with an engine that is odd: ends-pondering-early
       When the GUI uses the bundled engine with the quirk "ends-pondering-early"
 
+  @hub/ponder/gui-makes-the-expected-move @must @gui
+  Rule: the GUI ponders on the position with the move that the engine expected
+    Section: 3) search mode
+    Text: plain
+    Reading: not judged after an answer without an expected move.
+
+    Scenario: with the bundled engine
+      When the GUI uses the bundled engine
+
+  @hub/ponder/gui-hits-when-the-move-comes @must @gui
+  Rule: the GUI sends `ponder-hit`, not `stop`, when the expected move is played
+    Section: 4) the engine is searching
+    Text: plain
+    Reading: a `stop` is judged by the next search: one to think about a position in which the expected move was made shows that it came.
+
+    Scenario: with the bundled engine
+      When the GUI uses the bundled engine
+
+  @hub/ponder/gui-searches-after-a-miss @must @gui
+  Rule: the GUI stops pondering after another move and sets up a new search at once
+    Section: 4) the engine is searching
+    Text: plain
+    Excluded: from outside, a `stop` after an unexpected move looks like one after which the user wants no more.
+
   @hub/ponder/gui-buffers-early-answers @must @gui
   Rule: the GUI keeps a `done` that comes before the opponent has moved
     Section: 3) search mode
+    Text: plain
 
     Scenario: an answer before the opponent has moved
       When the GUI uses the bundled engine with the quirk "ends-pondering-early"

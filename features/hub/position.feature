@@ -6,6 +6,7 @@ Feature: position
   @requires:hub/done/carries-a-move
   Rule: a position is 51 characters: the side to move and the squares 1 to 50
     Section: 1) position
+    Text: plain
     Reading: the standard order begins at Black's left, as White sees the board: 1 to 5 are Black's first row.
 
     Scenario Outline: <what>
@@ -30,6 +31,7 @@ Feature: position
   @hub/position/plays-the-moves @must @engine @requires:hub/position/reads-the-board
   Rule: the engine plays the moves from the position before it searches
     Section: 1) position
+    Text: plain
 
     Scenario Outline: <what>
       Given the engine is ready
@@ -61,6 +63,7 @@ Feature: position
   @requires:hub/done/carries-a-move @requires:hub/done/legal-move
   Rule: the captured squares of a move may come in any order, and a capture may end where it began
     Section: 1) position
+    Text: plain
 
     Scenario: a capture of four, in all twenty-four orders
       Given the engine is ready
@@ -82,6 +85,7 @@ Feature: position
   @hub/position/replaces-what-was-before @must @engine @requires:hub/position/plays-the-moves
   Rule: each `pos` replaces the previous position and its moves
     Section: 1) position
+    Text: plain
 
     Scenario: the last of three counts
       Given the engine is ready
@@ -126,8 +130,9 @@ Feature: position
   @requires:hub/done/carries-a-move @requires:hub/done/legal-move
   Rule: move lists of any length are accepted
     Section: 1) position
+    Text: none
     Why: the moves are sent so that the engine can detect repetitions; endgames with kings can be long.
-    Reading: no length is given; three hundred plies are a long game, a thousand an unreasonable one. No rule of play makes the games of these tests a draw; going on after a draw is a separate requirement.
+    Reading: the form of `pos` gives no length; three hundred plies are a long game, a thousand an unreasonable one. No rule of play makes the games of these tests a draw; going on after a draw is a separate requirement.
 
     Scenario: three hundred plies
       Given the engine is ready
@@ -163,8 +168,9 @@ Feature: position
   @requires:hub/done/carries-a-move @requires:hub/done/legal-move
   Rule: moves that lead to a position for the third time are played like others
     Section: 1) position
+    Text: none
     Why: the moves are sent so that the engine can detect repetitions; one that does not play them searches another position.
-    Reading: that a third occurrence ends the game is a rule of play; by the text, the GUI decides what is searched.
+    Reading: moves are sent so that repetitions can be detected, so there may be some. That a third occurrence ends the game is a rule of play; by the text, the GUI decides what is searched.
 
     Scenario: on the way
       Given the engine is ready
@@ -184,8 +190,9 @@ Feature: position
   @requires:hub/done/carries-a-move @requires:hub/done/legal-move
   Rule: moves are played on after fifty king moves in a row
     Section: 1) position
+    Text: none
     Why: an engine that does not play them searches another position.
-    Reading: that so many moves without a capture or a man's move are a draw is a rule of play; by the text, the GUI decides what is searched.
+    Reading: the form of `pos` takes any moves. That so many without a capture or a man's move are a draw is a rule of play; by the text, the GUI decides what is searched.
 
     Scenario: fifty moves of kings in a row, then more
       Given the engine is ready
@@ -199,6 +206,7 @@ Feature: position
   @requires:hub/done/carries-a-move @requires:hub/done/legal-move
   Rule: an invalid position does not affect the next one
     Section: general syntax
+    Text: should
     Reading: what is not understood is ignored; an `error` about it is tolerated, and which position counts until the next `pos` is open.
 
     Scenario Outline: <what>
@@ -215,7 +223,7 @@ Feature: position
         | what                     | line |
         | too few squares          | pos pos=Wbbbbeeewww |
         | too many squares         | pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwwwee |
-        | letters that are nothing | pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeexxeeewwwwwwwwwwwwwwwwwwww |
+        | letters of no piece      | pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeexxeeewwwwwwwwwwwwwwwwwwww |
         | nobody to move           | pos pos=ebbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww |
         | a square off the board   | pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww moves="32-51" |
         | a move that is not legal | pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww moves="32-22" |
@@ -225,6 +233,7 @@ Feature: position
   @hub/position/setup-is-silent @must @engine
   Rule: `pos` and `level` have no reply
     Section: Command summary
+    Text: plain
 
     Scenario: positions and limits
       Given the engine is ready
@@ -249,6 +258,8 @@ Feature: position
   @hub/position/crowns-in-moves @must @engine @requires:hub/position/plays-the-moves
   Rule: in the moves, a man is crowned where its move ends on the far row, and only there
     Section: 1) position
+    Text: none
+    Reading: moves are played by the rules of the game, which the text takes for granted.
 
     Scenario Outline: <what>
       Given the engine is ready
@@ -271,9 +282,19 @@ Feature: position
       And the engine thinks
       Then the engine is alive
 
+  @hub/position/gui-sends-king-moves @should @gui
+  Rule: the GUI sends the moves of kings that led to a position
+    Section: 1) position
+    Text: required
+    Reading: the moves are optional by the form of `pos`, and necessary for draws by repetition, so this is a warning. Judged where a king's move of the engine and one of its opponent lead from one search to the next.
+
+    Scenario: with the bundled engine
+      When the GUI uses the bundled engine
+
   @hub/position/gui-sends-sound-positions @must @gui
   Rule: the GUI sends valid positions and legal moves, with all captured squares
     Section: 1) position
+    Text: plain
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine

@@ -5,6 +5,7 @@ Feature: search
   @hub/search/think-ends-with-one-done @must @engine
   Rule: `go think` ends with exactly one `done`
     Section: 3) search mode
+    Text: plain
     Judged: on every line
 
     Scenario: several positions
@@ -28,6 +29,7 @@ Feature: search
   @hub/search/ponder-ends-with-one-done @must @engine
   Rule: `go ponder` ends with exactly one `done`, after `ponder-hit`, after `stop` or earlier
     Section: 3) search mode
+    Text: plain
     Judged: on every line
 
     Scenario: the expected move
@@ -85,6 +87,7 @@ Feature: search
   @hub/search/analyze-ends-with-one-done @must @engine
   Rule: `go analyze` ends with exactly one `done`
     Section: 3) search mode
+    Text: plain
     Judged: on every line
 
     Scenario: until it is stopped
@@ -119,6 +122,7 @@ Feature: search
   @hub/search/no-done-without-go @must @engine
   Rule: `done` comes only after `go`
     Section: Command summary
+    Text: plain
     Judged: on every line
 
     Scenario: commands that start no search
@@ -139,6 +143,7 @@ Feature: search
   @hub/search/info-only-while-searching @should @engine
   Rule: `info` comes only between `go` and `done`
     Section: 4) the engine is searching
+    Text: plain
     Reading: information outside a search belongs to none; GUIs show it with the wrong one.
     Judged: on every line
 
@@ -155,6 +160,7 @@ Feature: search
   @hub/search/search-after-search @must @engine @requires:hub/search/think-ends-with-one-done
   Rule: any number of searches can follow one another, each with its own `done`
     Section: Protocol overview
+    Text: plain
 
     Scenario: twenty searches of each mode
       Given the engine is ready
@@ -164,13 +170,25 @@ Feature: search
   @hub/search/gui-takes-three-steps @must @gui
   Rule: the GUI sends a position, a limit, and then `go` with one of its three arguments
     Section: 3) search mode
+    Text: plain
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine
 
+  @hub/search/gui-takes-early-ends @must @gui
+  Rule: the GUI takes the answer to a search that ends before it is stopped
+    Section: 3) search mode
+    Text: plain
+    Advice: keep a `done` that comes before `stop`, and do not wait for another.
+
+    Scenario: an analysis that ends by itself
+      When the GUI uses the bundled engine with the quirk "ends-analyses-early"
+      Then the GUI gets as far with the quirk "ends-analyses-early"
+
   @hub/search/gui-never-searches-finished-games @must @gui
   Rule: the GUI never searches a position without legal moves
     Section: 3) search mode
+    Text: must
     Reading: a position that is drawn by repetition still has moves.
 
     Scenario: with the bundled engine
@@ -179,6 +197,7 @@ Feature: search
   @hub/search/gui-says-little-during-a-search @must @gui
   Rule: during a search the GUI sends only `ping`, `ponder-hit` and `stop`
     Section: 4) the engine is searching
+    Text: must
     Reading: after "stop" the next search may be set up at once; "quit" may come at any time.
 
     Scenario: with the bundled engine

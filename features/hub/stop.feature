@@ -5,6 +5,7 @@ Feature: stop
   @hub/stop/ends-with-one-done @must @engine
   Rule: `stop` ends a search of any mode with exactly one `done`
     Section: 4) the engine is searching
+    Text: must
 
     Scenario Outline: go <mode>
       Given the engine is ready
@@ -58,10 +59,11 @@ Feature: stop
         | moves=40 time=600 |
         | time=600 inc=10   |
 
-  @hub/stop/reacts-soon @should @engine @requires:hub/stop/ends-with-one-done
+  @hub/stop/reacts-soon @may @engine @requires:hub/stop/ends-with-one-done
   Rule: `done` comes within two seconds of `stop`
     Section: 4) the engine is searching
-    Reading: the engine is not expected to react at once; two seconds are a long time for a GUI.
+    Text: none
+    Reading: the engine is not expected to react at once, so this is advice; two seconds are a long time for a GUI.
 
     @timing
     Scenario: each mode
@@ -71,7 +73,9 @@ Feature: stop
   @hub/stop/idle-stop-is-harmless @must @engine
   Rule: `stop` without a search has no effect
     Section: 4) the engine is searching
+    Text: none
     Why: `stop` and `done` cross whenever a search ends by itself.
+    Reading: the GUI may send `stop` at any time of a search, and the engine may end it at any time, so `stop` and `done` may cross; one `go` has one `done`.
 
     Scenario: before and after a search
       Given the engine is ready
@@ -89,6 +93,7 @@ Feature: stop
   @requires:hub/search/analyze-ends-with-one-done @requires:hub/search/think-ends-with-one-done
   Rule: a search has one `done`, however often `stop` is sent
     Section: 4) the engine is searching
+    Text: plain
 
     Scenario: three stops in one write
       Given the engine is ready
@@ -107,6 +112,7 @@ Feature: stop
   @requires:hub/done/legal-move @requires:hub/done/carries-a-move
   Rule: the next search may be sent directly after `stop`; both have their `done`, in order
     Section: 4) the engine is searching
+    Text: plain
     Reading: the list of commands that may come during a search is about the time before "stop".
 
     Scenario: another position
@@ -158,7 +164,8 @@ Feature: stop
   @hub/stop/late-stop-is-forgotten @should @engine @requires:hub/stop/ends-with-one-done
   Rule: a `stop` that comes too late does not end the next search
     Section: 4) the engine is searching
-    Reading: an engine may end any search early; this is only reported if it does so three times out of three, and the search goes on without the late `stop`.
+    Text: none
+    Reading: `stop` interrupts the search that is going on, not the next. An engine may end any search early; this is only reported if it does so three times out of three, and the search goes on without the late `stop`.
 
     @waits
     Scenario: an idle stop, then a search

@@ -8,6 +8,8 @@ Feature: variants
   @hub/variants/captures-are-compulsory @must @engine
   Rule: a side that can capture must capture, and men also capture backwards
     Section: The initialisation phase
+    Text: none
+    Reading: the text names the variants in an example and takes their rules for granted: they are those of Scan. An engine that has other names for its variants is not judged by them.
     Judged: on every line
 
     @needs:normal
@@ -75,7 +77,8 @@ Feature: variants
   @hub/variants/most-pieces-are-captured @must @engine
   Rule: of several captures, one that takes the most pieces is played, a king counting as one
     Section: The initialisation phase
-    Reading: in frisian, value counts instead of number.
+    Text: none
+    Reading: the text names the variants in an example and takes their rules for granted: they are those of Scan. An engine that has other names for its variants is not judged by them. In frisian, value counts instead of number.
     Judged: on every line
 
     @needs:normal
@@ -155,6 +158,8 @@ Feature: variants
   @hub/variants/kings-fly @must @engine
   Rule: kings move and capture over any distance
     Section: The initialisation phase
+    Text: none
+    Reading: the text names the variants in an example and takes their rules for granted: they are those of Scan. An engine that has other names for its variants is not judged by them.
     Judged: on every line
 
     @needs:normal
@@ -182,6 +187,8 @@ Feature: variants
   @hub/variants/captured-pieces-leave-at-the-end @must @engine
   Rule: captured pieces are removed after the capture; each is jumped once, empty squares may be crossed again
     Section: The initialisation phase
+    Text: none
+    Reading: the text names the variants in an example and takes their rules for granted: they are those of Scan. An engine that has other names for its variants is not judged by them.
     Judged: on every line
 
     @needs:normal
@@ -212,6 +219,8 @@ Feature: variants
   @hub/variants/crowned-at-the-end-of-a-move @must @engine
   Rule: a man is crowned only where its move ends on the far row
     Section: The initialisation phase
+    Text: none
+    Reading: the text names the variants in an example and takes their rules for granted: they are those of Scan. An engine that has other names for its variants is not judged by them.
     Judged: on every line
 
     @needs:normal
@@ -234,7 +243,7 @@ Feature: variants
         | man jumps through the crown row and lands on 13 uncrowned | White | Weeeeeeeebbeeeeweeeeeeeeeeeeeeeeeeeeeeeeebeeeeeeeee |
 
     @needs:normal
-    Scenario: after V-THROUGH the piece on 13 is still a man (king moves illegal)
+    Scenario: a man that passed the far row is still a man on 13
       Given an engine for "normal"
       When the position is "Weeeeeeeebbeeeeweeeeeeeeeeeeeeebeeeebeeeeeeeeeeeeee" after "15x13x9x10 36-41"
       And the engine thinks
@@ -257,6 +266,8 @@ Feature: variants
   @hub/variants/killer-stops-behind-a-king @must @engine
   Rule: in killer, a king whose last captured piece is a king stops directly behind it
     Section: The initialisation phase
+    Text: none
+    Reading: the text names this variant in an example and takes its rules for granted: they are those of Scan. An engine that has other names for its variants is not judged by them.
     Judged: on every line
 
     @needs:killer
@@ -285,6 +296,8 @@ Feature: variants
   @hub/variants/breakthrough-ends-the-game @must @engine
   Rule: in bt, the first king ends the game
     Section: The initialisation phase
+    Text: none
+    Reading: the text names this variant in an example and takes its rules for granted: they are those of Scan. An engine that has other names for its variants is not judged by them.
     Judged: on every line
 
     @needs:bt
@@ -301,6 +314,8 @@ Feature: variants
   @hub/variants/frisian-captures-eight-ways @must @engine
   Rule: in frisian, pieces also capture along ranks and files
     Section: The initialisation phase
+    Text: none
+    Reading: the text names this variant in an example and takes its rules for granted: they are those of Scan. An engine that has other names for its variants is not judged by them.
     Judged: on every line
 
     @needs:frisian
@@ -320,8 +335,10 @@ Feature: variants
         | vertical capture by a man                  | White | Webeeeeeeeeeeeeeeeeeeeebeeeeeeeeeweeeeeeeeeeeeeeeee |
 
   @hub/variants/frisian-takes-most-value @must @engine
-  Rule: in frisian, the capture of the highest value is played: a king is worth a little less than two men, and of equal captures one by a king is played
+  Rule: in frisian, the capture of the highest value is played: a king is worth a little less than two men, and a king's capture goes before an equal one by a man
     Section: The initialisation phase
+    Text: none
+    Reading: the text names this variant in an example and takes its rules for granted: they are those of Scan. An engine that has other names for its variants is not judged by them.
     Judged: on every line
 
     @needs:frisian
@@ -353,7 +370,8 @@ Feature: variants
   @requires:hub/done/carries-a-move
   Rule: in frisian, a king moves at most three times in a row while its side has men
     Section: The initialisation phase
-    Reading: only the moves sent with the position count as earlier moves.
+    Text: none
+    Reading: the text names this variant in an example and takes its rules for granted: they are those of Scan. An engine that has other names for its variants is not judged by them. Only the moves sent with the position count as earlier moves.
     Judged: on every line
 
     @needs:frisian
@@ -379,6 +397,8 @@ Feature: variants
   @hub/variants/losing-keeps-the-rules @must @engine
   Rule: in losing, the moves are those of normal draughts, compulsory captures included
     Section: The initialisation phase
+    Text: none
+    Reading: the text names this variant in an example and takes its rules for granted: they are those of Scan. An engine that has other names for its variants is not judged by them.
     Judged: on every line
 
     @needs:losing

@@ -290,19 +290,18 @@ pub enum ParamKind {
 }
 
 impl ParamKind {
-    /// Whether a value is one of those possible. Letter case is left open by
-    /// the specification.
+    /// Whether a value is one of those possible. Letter case, and the words of a bool, are left
+    /// open by the specification.
     #[must_use]
     pub fn accepts(&self, value: &str) -> bool {
         match self {
-            Self::Bool => ["true", "false"].iter().any(|word| word.eq_ignore_ascii_case(value)),
+            Self::Bool | Self::Text => true,
             Self::Int { min, max } => {
                 super::grammar::whole(value).is_some_and(|v| (*min..=*max).contains(&v))
             }
             Self::Real { min, max } => {
                 super::grammar::real(value).is_some_and(|v| (*min..=*max).contains(&v))
             }
-            Self::Text => true,
             Self::Enum(values) => values.iter().any(|v| v.eq_ignore_ascii_case(value)),
         }
     }

@@ -171,13 +171,15 @@ pub struct Setup {
     pub variant: Option<Variant>,
     /// The position to search; nothing if it is not known.
     pub position: Option<Position>,
+    /// Whether it is the one that games begin with, where every variant has moves.
+    pub is_start: bool,
 }
 
 impl Setup {
     /// Before anything was set up, in this variant.
     #[must_use]
     pub const fn new(variant: Option<Variant>, rules: Rules) -> Self {
-        Self { rules, variant, position: None }
+        Self { rules, variant, position: None, is_start: false }
     }
 
     /// What a command sets up; most leave it as it is. The variant can be set if it is declared.
@@ -191,8 +193,12 @@ impl Setup {
                 self.variant = Variant::from_name(value);
             }
             Command::Pos { pos, moves } => {
+                self.is_start = false;
+                let placement = parse_position(pos).map_err(|e| Unsound::Text(e.to_string()))?;
+                let start = || placement == Board::start(Variant::Normal).placement();
                 let read = |variant| Position::read_by(self.rules, variant, pos, moves);
                 self.position = self.variant.map(read).transpose()?;
+                self.is_start = moves.is_empty() && start();
             }
             _ => {}
         }
@@ -219,6 +225,10 @@ pub struct Search {
     pub about: Option<&'static str>,
     /// What the engine has reported of it.
     pub reported: Reported,
+    /// Whether it is about the position that games begin with.
+    pub is_start: bool,
+    /// An `error` came that may be about its limit.
+    pub is_limit_refused: bool,
 }
 
 /// The `stop` of a search.
@@ -291,7 +301,18 @@ impl Search {
         now: Duration,
     ) -> Self {
         let reported = Reported::default();
-        Self { mode, level, position, begun: now, hit: None, stop: None, about: None, reported }
+        Self {
+            mode,
+            level,
+            position,
+            begun: now,
+            hit: None,
+            stop: None,
+            about: None,
+            reported,
+            is_start: false,
+            is_limit_refused: false,
+        }
     }
 
     /// Whether it should end without a `stop`.

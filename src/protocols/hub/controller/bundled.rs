@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::{
     contract::{
-        Act::{Await, Mind, Take, Wait},
+        Act::{Await, Forget, Mind, Take, Wait},
         ControllerTable, Script, TAKES_ITS_TIME, Variants, script_fault, script_quirk, tell,
     },
     protocols::hub::{grammar, message::Reply},
@@ -70,6 +70,33 @@ pub static GUIS: &dyn Variants = &ControllerTable {
             |script| script.minds = has_unknown,
         ),
         script_fault(
+            "cannot-read-quotes",
+            "Gives up when a move is in quotes.",
+            &["hub/general-syntax/gui-reads-quoted-values"],
+            |script| script.minds = |line| line.starts_with("done move=\""),
+        ),
+        script_fault(
+            "cannot-read-blanks",
+            "Understands no line that begins with a blank.",
+            &["hub/general-syntax/gui-reads-extra-blanks"],
+            |script| script.reads = str::to_owned,
+        ),
+        script_fault(
+            "cannot-bear-errors",
+            "Gives up when the engine sends an `error`.",
+            &[
+                "hub/general-syntax/gui-takes-errors",
+                "hub/general-syntax/gui-ignores-unknown-lines",
+            ],
+            |script| script.minds = |line| line.starts_with("error"),
+        ),
+        script_fault(
+            "three-clocks",
+            "Sends a number of moves and an increment together.",
+            &["hub/level/gui-combines-what-makes-sense"],
+            |script| script.instead("level depth", "level moves=20 time=60.0 inc=0.5"),
+        ),
+        script_fault(
             "two-limits",
             "Sends two kinds of limit in one line.",
             &["hub/level/gui-uses-one-form"],
@@ -121,6 +148,55 @@ pub static GUIS: &dyn Variants = &ControllerTable {
             |script| {
                 script.after("go ponder", &[Mind(|line| line.starts_with("done"))]);
                 script.before("ponder-hit", &[Mind(|_| false)]);
+            },
+        ),
+        script_fault(
+            "no-answer-while-analyzing",
+            "Gives up when an analysis ends before it is stopped.",
+            &["hub/search/gui-takes-early-ends"],
+            |script| {
+                script.after("go analyze", &[Mind(|line| line.starts_with("done"))]);
+                script.before("stop", &[Mind(|_| false)]);
+            },
+        ),
+        script_fault(
+            "ponders-without-the-expected-move",
+            "Ponders on the position before the expected move.",
+            &["hub/ponder/gui-makes-the-expected-move"],
+            |script| {
+                for act in &mut script.acts {
+                    if matches!(act, Take(_)) {
+                        *act = Take(answer);
+                    }
+                }
+            },
+        ),
+        script_fault(
+            "ponders-elsewhere",
+            "Ponders on a position of another game.",
+            &["hub/ponder/gui-makes-the-expected-move"],
+            |script| script.before("go ponder", &[Forget, tell(POS), tell(LIMIT)]),
+        ),
+        script_fault(
+            "never-hits",
+            "Stops its ponder search and begins the same anew when the expected move comes.",
+            &["hub/ponder/gui-hits-when-the-move-comes"],
+            |script| {
+                let anew = tell(&format!("{POS} moves=\"{{moves}}\""));
+                let acts = [tell("stop"), Await("done"), anew, tell(LIMIT), tell("go think")];
+                script.before("ponder-hit", &acts);
+                script.without("ponder-hit");
+            },
+        ),
+        script_fault(
+            "keeps-the-moves-of-kings",
+            "Sends positions without the moves that led to them, kings' moves too.",
+            &["hub/position/gui-sends-king-moves"],
+            |script| {
+                for pos in [KING, KING_MOVED] {
+                    let search = [tell(pos), tell(LIMIT), tell("go think"), Await("done")];
+                    script.before("quit", &search);
+                }
             },
         ),
         script_fault(
@@ -177,8 +253,34 @@ pub static GUIS: &dyn Variants = &ControllerTable {
             script.before_each("pos", &[tell("ping"), Await("pong")]);
         }),
         script_quirk("clocks", "Sends clocks instead of a depth.", |script| {
-            script.instead("level depth", "level moves=20 time=60.0 inc=0.5");
+            script.instead("level depth", "level time=60.0 inc=0.5");
         }),
+        script_quirk("controls", "Sends clocks with a number of moves.", |script| {
+            script.instead("level depth", "level moves=20 time=60");
+        }),
+        script_quirk("flags-of-its-own", "Sends arguments of its own.", |script| {
+            script.instead("set-param name=book", "set-param name=book value=true for-good");
+            script.instead("ping", "ping number=1");
+        }),
+        script_quirk("begins-early", "Sends `new-game` before `init`.", |script| {
+            script.before("init", &[tell("new-game")]);
+        }),
+        script_quirk("is-surprised", "Sees another move than the expected one.", |script| {
+            let other = [tell("stop"), Await("done"), Forget, tell(POS), tell(LIMIT)];
+            script.before("ponder-hit", &other);
+            script.instead("ponder-hit", "go think");
+        }),
+        script_quirk(
+            "sends-the-moves-of-kings",
+            "Sends moves of kings with a position.",
+            |script| {
+                let moved = tell(&format!("{KING} moves=\"{KING_MOVES}\""));
+                for pos in [tell(KING), moved] {
+                    let search = [pos, tell(LIMIT), tell("go think"), Await("done")];
+                    script.before("quit", &search);
+                }
+            },
+        ),
     ],
 };
 
@@ -186,6 +288,14 @@ pub static GUIS: &dyn Variants = &ControllerTable {
 const POS: &str = "pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww";
 
 const LIMIT: &str = "level depth=1";
+
+/// Deep enough to expect a reply.
+const TWO_PLIES: &str = "level depth=2";
+
+/// A king on either side, and the same when both have moved, the first as the engine does.
+const KING: &str = "pos pos=WeeeeBeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeWe";
+const KING_MOVED: &str = "pos pos=WeeeeeeeeeBeeeeeWeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
+const KING_MOVES: &str = "49-16 5-10";
 
 fn script() -> Script {
     let mut acts = vec![
@@ -202,7 +312,10 @@ fn script() -> Script {
     for ply in 0..6 {
         let moves = if ply == 0 { "" } else { " moves=\"{moves}\"" };
         acts.push(tell(&format!("{POS}{moves}")));
-        acts.extend([tell(LIMIT), tell("go think"), Take(answer)]);
+        // What the engine expects after its last move is made before it ponders.
+        let limit = if ply < 5 { LIMIT } else { TWO_PLIES };
+        let take: fn(&str) -> Option<String> = if ply < 5 { answer } else { answer_and_reply };
+        acts.extend([tell(limit), tell("go think"), Take(take)]);
     }
     acts.extend([
         tell(&format!("{POS} moves=\"{{moves}}\"")),
@@ -227,6 +340,13 @@ fn answer(text: &str) -> Option<String> {
     let (line, _) = grammar::line(text)?;
     let done = grammar::reply(&line) == Some(Reply::Done);
     done.then(|| line.value("move").map(str::to_owned)).flatten()
+}
+
+/// The move of a `done`, and the expected reply behind it if there is one.
+fn answer_and_reply(text: &str) -> Option<String> {
+    let mv = answer(text)?;
+    let (line, _) = grammar::line(text)?;
+    Some(line.value("ponder").map_or(mv.clone(), |reply| format!("{mv} {reply}")))
 }
 
 fn is_unknown(text: &str) -> bool {

@@ -10,9 +10,9 @@ pub use bundled::GUIS;
 
 use super::{
     grammar,
-    message::{Arg, Command, Keyword, Level, Mode, Param, Reply},
+    message::{Arg, Command, Keyword, Level, Line, Mode, Param, ParamKind, Reply},
     model::{Position, Unsound},
-    rules::{Variant, has_legal_move, parse_move},
+    rules::{Board, Move, Placement, Variant, has_legal_move, legal_moves, parse_move, resolve},
 };
 use crate::{
     contract::{Context, ControllerReferee, demand, stalls},
@@ -24,6 +24,11 @@ const FIRST: &str = "hub/initialisation/gui-begins-with-hub";
 const BEFORE_INIT: &str = "hub/initialisation/gui-sets-parameters-before-init";
 const READY: &str = "hub/initialisation/gui-waits-for-ready";
 const FORMS: &str = "hub/level/gui-uses-one-form";
+const CLOCKS: &str = "hub/level/gui-combines-what-makes-sense";
+const EXPECTED: &str = "hub/ponder/gui-makes-the-expected-move";
+const COMES: &str = "hub/ponder/gui-hits-when-the-move-comes";
+const KINGS: &str = "hub/position/gui-sends-king-moves";
+const ENDS: &str = "hub/search/gui-takes-early-ends";
 const STOPS: &str = "hub/level/gui-stops-infinite-searches";
 const VALUES: &str = "hub/parameters/gui-sets-declared-values";
 const HITS: &str = "hub/ponder/gui-hits-only-while-pondering";
@@ -43,9 +48,14 @@ enum Phase {
     Ready,
 }
 
+/// So many expected moves are remembered.
+const REMEMBERED: usize = 64;
+
 /// A search that was asked for.
 struct Search {
     mode: Mode,
+    /// The position, if it is known.
+    position: Option<Position>,
     infinite: bool,
     stopped: bool,
     hit: bool,
@@ -64,6 +74,14 @@ pub struct Gui {
     searches: VecDeque<Search>,
     /// The last search that ended was one to ponder.
     pondered: bool,
+    /// The positions after the moves that the engine expected, the latest last.
+    expected: Vec<Placement>,
+    /// The last answer came with an expected move.
+    expects: bool,
+    /// The position after the last answer, if that was a king's move which takes nothing.
+    wandered: Option<Board>,
+    /// The position of a ponder search that was stopped instead of hit.
+    missed: Option<Placement>,
     requests: usize,
 }
 
@@ -81,19 +99,29 @@ impl Gui {
             limited: false,
             searches: VecDeque::new(),
             pondered: false,
+            expected: Vec::new(),
+            expects: false,
+            wandered: None,
+            missed: None,
             requests: 0,
         }
     }
 
-    fn judge_quotes(text: &str, sink: &mut Sink) {
+    fn judge_quotes(&self, text: &str, sink: &mut Sink) {
         let Some((line, errors)) = grammar::line(text) else { return };
         let known = Keyword::ALL.into_iter().find(|(_, word)| *word == line.word);
         let Some((keyword, _)) = known.filter(|_| !line.args.is_empty()) else { return };
-        // What follows a blank in a value without quotes looks like a flag of its own.
+        // What follows a blank in a value without quotes looks like a flag of its own. Only a
+        // text has blanks.
+        let is_text = || {
+            let name = line.value("name").unwrap_or_default();
+            let param = self.params.iter().find(|param| param.name == name);
+            param.is_some_and(|param| matches!(param.kind, Some(ParamKind::Text) | None))
+        };
         let cut = |arg: &&Arg<'_>| {
             arg.value.is_none()
                 && match keyword {
-                    Keyword::SetParam => !keyword.arguments().contains(&arg.name),
+                    Keyword::SetParam => !keyword.arguments().contains(&arg.name) && is_text(),
                     Keyword::Pos => parse_move(arg.name).is_ok(),
                     // An argument of a later version may be anything.
                     _ => false,
@@ -140,7 +168,7 @@ impl Gui {
             }
             (Command::Init, _) => demand(sink, READY, text, false, "a second `init`"),
             (
-                Command::Pos { .. } | Command::Level(_) | Command::Go(_) | Command::NewGame,
+                Command::Pos { .. } | Command::Level(_) | Command::Go(_),
                 Phase::Configuring | Phase::Initialising,
             ) => demand(sink, READY, text, false, "a command before `ready`"),
             _ => {}
@@ -176,6 +204,19 @@ impl Gui {
         };
         demand(sink, SOUND, text, what.is_none(), what.unwrap_or_default());
         self.position = read.ok();
+        self.judge_king_moves(text, sink);
+    }
+
+    /// Two moves of kings lead back, so the engine has to see them.
+    fn judge_king_moves(&self, text: &str, sink: &mut Sink) {
+        let (Some(before), Some(position)) = (&self.wandered, &self.position) else { return };
+        let placement = position.board().placement();
+        let leads_here =
+            |mv: &Move| slides(before, *mv) && before.after(*mv).placement() == placement;
+        if legal_moves(before).iter().any(leads_here) {
+            let what = "the moves of two kings led to this position, and none of them is sent";
+            demand(sink, KINGS, text, !position.moves.is_empty(), what);
+        }
     }
 
     fn judge_command(&mut self, command: &Command, text: &str, sink: &mut Sink) {
@@ -189,6 +230,10 @@ impl Gui {
                 demand(sink, STEPS, text, self.placed, "`level` before `pos`");
                 let what = "several limits in one line";
                 demand(sink, FORMS, text, forms(text) == 1, what);
+                if let Level::Clock { moves, inc, .. } = level {
+                    let what = "a number of moves and an increment together";
+                    demand(sink, CLOCKS, text, moves.is_none() || inc.is_none(), what);
+                }
                 (self.limited, self.level) = (true, Some(*level));
             }
             Command::Misused(Keyword::Level) => {
@@ -200,8 +245,12 @@ impl Gui {
             }
             Command::Go(mode) => self.go(*mode, text, sink),
             Command::PonderHit => self.judge_hit(text, sink),
+            Command::NewGame => self.missed = None,
             Command::Stop => {
                 if let Some(search) = self.searches.back_mut() {
+                    if !search.stopped {
+                        self.missed = search.may_miss();
+                    }
                     search.stopped = true;
                     if search.infinite {
                         demand(sink, STOPS, text, true, "");
@@ -219,10 +268,53 @@ impl Gui {
             let what = "the side to move has no legal move";
             demand(sink, FINISHED, text, has_legal_move(position.board()), what);
         }
+        self.judge_expected(mode, text, sink);
         let infinite = self.level == Some(Level::Infinite);
-        self.searches.push_back(Search { mode, infinite, stopped: false, hit: false });
+        let position = self.position.clone();
+        self.searches.push_back(Search { mode, position, infinite, stopped: false, hit: false });
         (self.placed, self.limited) = (false, false);
         self.requests += 1;
+    }
+
+    /// The expected move is in the position of a ponder search, and in no other that is begun
+    /// instead of a hit.
+    fn judge_expected(&mut self, mode: Mode, text: &str, sink: &mut Sink) {
+        let missed = self.missed.take();
+        let Some(position) = &self.position else { return };
+        match (mode, missed) {
+            (Mode::Ponder, _) if self.expects => {
+                let here = self.expected.contains(&position.board().placement());
+                let what = "the position does not contain the move that the engine expects";
+                demand(sink, EXPECTED, text, here, what);
+            }
+            (Mode::Think, Some(missed)) => {
+                let comes = position.boards.iter().any(|board| board.placement() == missed);
+                let what = "the expected move came, and the search that pondered on it was stopped";
+                demand(sink, COMES, text, !comes, what);
+            }
+            _ => {}
+        }
+    }
+
+    /// Remembers what an answer says about the moves to come.
+    fn note_answer(&mut self, search: &Search, line: &Line<'_>) {
+        let played = |board: &Board, name| {
+            let text = parse_move(line.value(name)?).ok()?;
+            resolve(board, &text).ok()
+        };
+        let board = search.position.as_ref().map(|position| *position.board());
+        let after = board.and_then(|board| Some((board, played(&board, "move")?)));
+        let reply = after.and_then(|(board, mv)| {
+            let after = board.after(mv);
+            Some(after.after(played(&after, "ponder")?))
+        });
+        self.expects = reply.is_some();
+        self.expected.extend(reply.map(|board| board.placement()));
+        if self.expected.len() > REMEMBERED {
+            self.expected.remove(0);
+        }
+        let in_game = after.filter(|_| search.mode != Mode::Analyze);
+        self.wandered = in_game.filter(|(board, mv)| slides(board, *mv)).map(|(b, mv)| b.after(mv));
     }
 
     fn judge_hit(&mut self, text: &str, sink: &mut Sink) {
@@ -237,9 +329,28 @@ impl Gui {
         };
         demand(sink, HITS, text, what.is_none(), what.unwrap_or_default());
         if let Some(search) = self.searches.back_mut() {
+            if search.mode == Mode::Ponder {
+                demand(sink, COMES, text, true, "");
+            }
             search.hit = true;
         }
     }
+}
+
+impl Search {
+    /// The position that must not come next if it is stopped now: that of a ponder search,
+    /// unless it came about before.
+    fn may_miss(&self) -> Option<Placement> {
+        let position = self.position.as_ref().filter(|_| self.mode == Mode::Ponder && !self.hit)?;
+        let placement = position.board().placement();
+        let times = position.boards.iter().filter(|board| board.placement() == placement).count();
+        (times == 1).then_some(placement)
+    }
+}
+
+/// Whether a move is one of a king that takes nothing.
+fn slides(board: &Board, mv: Move) -> bool {
+    !mv.is_capture() && board.kings(board.side()).contains(mv.from)
 }
 
 /// How many forms of `level` a line mixes.
@@ -254,7 +365,7 @@ impl ControllerReferee for Gui {
         if matches!(command, Command::Blank | Command::Quit | Command::Unknown) {
             return;
         }
-        Self::judge_quotes(text, sink);
+        self.judge_quotes(text, sink);
         self.judge_start(&command, text, sink);
         let meanwhile = matches!(command, Command::Ping | Command::PonderHit | Command::Stop);
         if self.searches.back().is_some_and(|search| !search.stopped) {
@@ -272,7 +383,11 @@ impl ControllerReferee for Gui {
         let Some((line, _)) = grammar::line(text) else { return };
         match grammar::reply(&line) {
             Some(Reply::Param) if self.phase == Phase::Greeting => {
-                self.params.push(grammar::param(&line));
+                let param = grammar::param(&line);
+                if param.name == "variant" {
+                    self.variant = Variant::from_name(&param.value);
+                }
+                self.params.push(param);
             }
             Some(Reply::Wait) if self.phase == Phase::Greeting => self.phase = Phase::Configuring,
             Some(Reply::Ready) if self.phase == Phase::Initialising => self.phase = Phase::Ready,
@@ -282,6 +397,15 @@ impl ControllerReferee for Gui {
                     |search: &Search| search.mode == Mode::Ponder && !search.hit && !search.stopped;
                 if ended.as_ref().is_some_and(early) {
                     sink.judged(BUFFERS);
+                }
+                let endless = |search: &Search| {
+                    search.mode != Mode::Ponder && search.infinite && !search.stopped
+                };
+                if ended.as_ref().is_some_and(endless) {
+                    sink.judged(ENDS);
+                }
+                if let Some(search) = &ended {
+                    self.note_answer(search, &line);
                 }
                 self.pondered = ended.is_some_and(|search| search.mode == Mode::Ponder);
             }

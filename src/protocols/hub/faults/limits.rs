@@ -162,14 +162,20 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "refuses-infinity",
-        "Answers `level infinite` with an error.",
+        "Answers `level infinite` with an error and does not search.",
         &["hub/level/infinite-until-stopped"],
-        Behaviour::Hears(|faulty, line| {
-            (level(line)? == Level::Infinite).then(|| {
+        Behaviour::Hears(|faulty, line| match line {
+            // Only where it is asked something between the limit and the search.
+            "ping" if faulty.before == "level infinite" => {
+                faulty.count = 1;
                 let mut effects = say("error message=\"bad level\"");
-                effects.extend(faulty.honest("level depth=3"));
-                effects
-            })
+                effects.extend(faulty.honest(line));
+                Some(effects)
+            }
+            "go think" if std::mem::take(&mut faulty.count) > 0 => {
+                Some(say("error message=\"no level\""))
+            }
+            _ => None,
         }),
     ),
     row(
@@ -182,6 +188,19 @@ pub(super) const ROWS: &[Row] = &[
             }
             // The first such search is the survey's.
             (faulty.count > 0).then(|| faulty.honest("level depth=1"))
+        }),
+    ),
+    row(
+        "clock-sticks",
+        "Keeps the clock of an earlier search when `level infinite` comes.",
+        &["hub/level/limits-do-not-leak"],
+        Behaviour::Hears(|faulty, line| match level(line)? {
+            Level::Clock { .. } => {
+                faulty.count += 1;
+                None
+            }
+            Level::Infinite if faulty.count > 0 => Some(faulty.honest("level time=1")),
+            _ => None,
         }),
     ),
     row(

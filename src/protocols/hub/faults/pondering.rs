@@ -4,7 +4,10 @@
 
 use std::time::Duration;
 
-use super::behaviour::{Behaviour, Effect, Row, row, said, say};
+use super::{
+    behaviour::{Behaviour, Effect, Row, row, said, say},
+    notes::Stage,
+};
 use crate::protocols::hub::message::{Level, Mode};
 
 /// Later than what follows at once.
@@ -128,6 +131,14 @@ pub(super) const ROWS: &[Row] = &[
         "Never answers `ping`.",
         &["hub/ping/one-pong"],
         Behaviour::Hears(|_, line| (line == "ping").then(Vec::new)),
+    ),
+    row(
+        "no-pong-before-ready",
+        "Ignores `ping` until it is ready.",
+        &["hub/ping/answered-before-ready"],
+        Behaviour::Hears(|faulty, line| {
+            (line == "ping" && faulty.notes.stage < Stage::Ready).then(Vec::new)
+        }),
     ),
     row(
         "two-pongs",

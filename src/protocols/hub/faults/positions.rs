@@ -44,11 +44,13 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "refuses-clocks",
-        "Answers a limit in time with an error.",
+        "wait-for-a-limit",
+        "Answers a limit in time with `wait`.",
         SILENT,
-        Behaviour::Hears(|_, line| {
-            line.starts_with("level time=60").then(|| say("error message=\"bad level\""))
+        Behaviour::Hears(|faulty, line| {
+            let alone = faulty.before == "ping" && faulty.notes.searches == 0;
+            let set = line.starts_with("level time=60") && alone;
+            set.then(|| faulty.honest_and(line, say("wait")))
         }),
     ),
     row(

@@ -220,12 +220,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "yes-for-true",
-        "Declares `yes` as the value of a bool.",
-        FITS,
-        Behaviour::Says(|_, line| declared(line, "book", "param name=book value=yes type=bool")),
-    ),
-    row(
         "value-beyond-its-limits",
         "Declares a value above its maximum.",
         FITS,

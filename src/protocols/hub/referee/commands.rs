@@ -62,7 +62,9 @@ impl HubReferee {
         if self.seat.is_recording() {
             self.join(command);
         }
-        let is_sound = self.setup.apply(command, self.greeting.param("variant").is_some()).is_ok();
+        let declares_variant = self.greeting.param("variant").is_some();
+        let is_sound =
+            self.setup.apply(command, declares_variant).is_ok() && !self.has_unknown_moves(command);
         let kind = match command {
             Command::Hub => {
                 self.phase = Phase::Greeting(heard.at);
@@ -110,7 +112,8 @@ impl HubReferee {
             },
             Command::NewGame => Kind::NewGame,
             Command::Ping => {
-                let after_work = self.since.has(Kind::NewGame);
+                let prepares = matches!(self.phase, Phase::Initialising(_));
+                let after_work = prepares || self.since.has(Kind::NewGame);
                 let about = form.unwrap_or_else(|| self.about_ping());
                 self.pings.push(Ping { since: heard.at, after_work, about });
                 Kind::Ping
@@ -121,6 +124,12 @@ impl HubReferee {
             }
         };
         self.since.push(kind, form);
+    }
+
+    /// Whether a position comes with moves by rules that are not known here: any may be wrong.
+    fn has_unknown_moves(&self, command: &Command) -> bool {
+        let unknown = self.setup.variant.is_none() && self.phase != Phase::Joined;
+        matches!(command, Command::Pos { moves, .. } if unknown && !moves.is_empty())
     }
 
     fn set_param(&mut self, name: &str, value: &str) -> Kind {
@@ -140,6 +149,8 @@ impl HubReferee {
         let position = self.setup.position.clone();
         let mut search = Search::new(mode, self.level.take(), position, heard.at);
         search.about = about;
+        search.is_start = self.setup.is_start;
+        search.is_limit_refused = self.since.is_limit_complained_of();
         if self.since.is_complained_of() {
             search.complain();
         }

@@ -62,7 +62,11 @@ impl HubReferee {
 
     /// The requirement that a `ping` now puts to the test.
     pub(super) fn about_ping(&self) -> &'static str {
-        if self.is_searching() { "hub/ping/answered-while-searching" } else { "hub/ping/one-pong" }
+        match self.phase {
+            Phase::Configuring | Phase::Initialising(_) => "hub/ping/answered-before-ready",
+            _ if self.is_searching() => "hub/ping/answered-while-searching",
+            _ => "hub/ping/one-pong",
+        }
     }
 
     /// The requirement that `init` puts to the test, with the parameters before it.
@@ -80,6 +84,7 @@ impl HubReferee {
         match (search.about, search.stop) {
             (Some(about), _) => about,
             (None, _) if self.searches.done >= MANY => MANY_SEARCHES,
+            (None, _) if search.is_limit_refused => about::of_end(search),
             (None, Some(_)) if search.ends_by_itself() => one_done(search.mode),
             (None, Some(_)) => STOPS,
             (None, None) => about::of_end(search),

@@ -71,8 +71,12 @@ fn judge_error(error: &FormError, received: &Received<'_>, sink: &mut Sink) {
     });
 }
 
-/// A name that is another only in letter case or underscores is taken as meant.
+/// A name that is another only in letter case or underscores is taken as meant, where the reply
+/// needs it. All fields of `info` are optional, and an engine may add its own.
 fn judge_spelling(reply: Reply, arg: &mut Arg<'_>, received: &Received<'_>, sink: &mut Sink) {
+    if reply == Reply::Info {
+        return;
+    }
     let plain = arg.name.to_ascii_lowercase().replace('_', "-");
     let Some(meant) = reply.arguments().iter().find(|known| **known == plain) else { return };
     if *meant == arg.name || arg.value.is_none() || received.line.has(meant) {

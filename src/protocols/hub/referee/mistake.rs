@@ -79,6 +79,9 @@ pub(super) fn report(
 fn possible(board: &Board) -> String {
     const SHOWN: usize = 8;
     let moves = legal_moves(board);
+    if moves.is_empty() {
+        return format!("no move, for none is legal in {}", board.placement());
+    }
     let shown: Vec<String> = moves.iter().take(SHOWN).map(ToString::to_string).collect();
     let more = if moves.len() > SHOWN { " …" } else { "" };
     format!("one of {}{more} in {}", shown.join(" "), board.placement())

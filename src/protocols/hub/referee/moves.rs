@@ -66,8 +66,9 @@ impl HubReferee {
     fn judge_no_move(&self, search: &Search, received: &Received<'_>, sink: &mut Sink) {
         let board = search.position.as_ref().map(Position::board);
         let is_over = board.is_some_and(|board| self.setup.rules.end(board));
-        let is_known =
-            board.is_some() || (!self.seat.is_recording() && self.setup.variant.is_none());
+        // By rules that are not known here, any other position may be over.
+        let by_other_rules = !self.seat.is_recording() && self.setup.variant.is_none();
+        let is_known = board.is_some() || (by_other_rules && search.is_start);
         if is_over || !is_known || received.is_broken {
             return;
         }

@@ -73,11 +73,10 @@ fn judge_type(param: &Param, received: &Received<'_>, sink: &mut Sink) {
     sink.judged(FITS);
     if !kind.accepts(&param.value) {
         let expected = match kind {
-            ParamKind::Bool => "true or false".to_owned(),
             ParamKind::Int { min, max } => format!("a whole number from {min} to {max}"),
             ParamKind::Real { min, max } => format!("a number from {min} to {max}"),
             ParamKind::Enum(values) => format!("one of {}", values.join(", ")),
-            ParamKind::Text => "any text".to_owned(),
+            ParamKind::Bool | ParamKind::Text => "any text".to_owned(),
         };
         let message = "the value does not fit the declared type";
         report(FITS, received, line.arg("value"), message, &expected, sink);

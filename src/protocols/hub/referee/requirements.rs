@@ -99,6 +99,7 @@ fn end_by(level: Level) -> &'static str {
 /// What the end of a search puts to the test, if it ends by itself.
 pub(super) fn of_end(search: &Search) -> &'static str {
     match search.level {
+        Some(level) if search.is_limit_refused => of_level(level),
         _ if search.hit.is_some() => "hub/ponder/hit-starts-the-clock",
         Some(Level::Infinite) | None => one_done(search.mode),
         Some(level) => end_by(level),

@@ -92,14 +92,20 @@ impl SinceAnswer {
 
     /// An `error` came that may be about the last command, or about one before it.
     pub(super) fn complain(&mut self) {
-        if let Some(last) = self.sent.last_mut() {
+        if let Some(last) = self.sent.iter_mut().rev().find(|sent| sent.kind != Kind::Ping) {
             last.complained = true;
         }
     }
 
     /// Whether an `error` came that may be about the latest position.
     pub(super) fn is_complained_of(&self) -> bool {
-        self.setup().iter().any(|sent| sent.complained)
+        self.setup().iter().any(|sent| sent.complained && sent.kind != Kind::Level)
+    }
+
+    /// Whether an `error` came directly after the limit of the next search.
+    pub(super) fn is_limit_complained_of(&self) -> bool {
+        let limit = |sent: &&Sent| matches!(sent.kind, Kind::Level | Kind::OptionalLevel);
+        self.setup().iter().rfind(limit).is_some_and(|limit| limit.complained)
     }
 
     /// What the latest position, and everything since, puts to the test by the way it was written.

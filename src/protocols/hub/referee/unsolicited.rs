@@ -101,8 +101,8 @@ impl HubReferee {
         (answer == finished.answer || fits()).then_some(finished)
     }
 
-    /// An error, which is not owed either: most lines must be understood, others may be
-    /// complained about.
+    /// An error. One may come at any time, but where the answer is wrong it tells what was not
+    /// understood.
     pub(super) fn judge_complaint(&mut self, received: &Received<'_>, sink: &mut Sink) {
         let Some(last) = self.since.last() else { return };
         let tolerated = match last.kind {
@@ -112,55 +112,19 @@ impl HubReferee {
             Kind::SetParam { .. } => about::SET_PARAM,
             Kind::IdleStop => about::IDLE_STOP,
             Kind::IdleHit => about::IDLE_HIT,
-            _ => return self.judge_refusal(last.kind, last.form, received, sink),
-        };
-        sink.note(tolerated, || format!("`{}` {}; tolerated", received.text, self.since.after()));
-    }
-
-    fn judge_refusal(
-        &mut self,
-        kind: Kind,
-        form: Option<&'static str>,
-        received: &Received<'_>,
-        sink: &mut Sink,
-    ) {
-        if self.seat.is_recording() || self.phase != Phase::Ready {
-            return;
-        }
-        let position = self.setup.position.as_ref();
-        let id = match kind {
-            Kind::Pos { .. } => form.or(position.map(about::of_position)),
-            Kind::Level => form.or(self.level.map(about::of_level)).and_then(|id| match id {
-                // An engine may say what it thinks of these.
-                about::UNUSUAL => None,
-                about::CLOCKS => Some(about::SETUP),
-                other => Some(other),
-            }),
-            Kind::NewGame => Some(about::NEW_GAME),
-            // It may be about the position, or about something of its own: the answer will show.
-            Kind::OptionalLevel => {
-                self.since.complain();
-                None
+            _ if self.seat.is_recording() || self.phase != Phase::Ready => return,
+            Kind::Pos { .. } | Kind::Unsound | Kind::Level | Kind::OptionalLevel => {
+                return self.since.complain();
             }
             Kind::Go | Kind::Stop => {
-                let search = self.searches.waiting.front_mut().filter(|s| s.reported.lines == 0);
-                if let Some(search) = search {
+                let search = self.searches.waiting.front_mut();
+                if let Some(search) = search.filter(|search| search.reported.lines == 0) {
                     search.complain();
                 }
-                None
+                return;
             }
-            _ => None,
+            Kind::Hub | Kind::Init | Kind::NewGame | Kind::Ping | Kind::Misread => return,
         };
-        let Some(id) = id else { return };
-        sink.report(id, Some(received.text), |f| {
-            Finding { message: format!("`error` {}", self.since.after()), ..f }
-                .expected("no reply: the line is correct")
-                .got(format!("`{}`", received.text))
-                .span(received.line.at.start, received.text.len())
-        });
-        // Nobody knows what an engine searches that has refused the position.
-        if matches!(kind, Kind::Pos { .. }) {
-            self.setup.position = None;
-        }
+        sink.note(tolerated, || format!("`{}` {}; tolerated", received.text, self.since.after()));
     }
 }

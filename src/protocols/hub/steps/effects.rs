@@ -144,34 +144,36 @@ pub(super) async fn late_stop(world: &mut World, _: Args) -> Result<(), Stop> {
     is_no_cause(world, ANALYZE, "stop", None, "a `stop` sent before it").await
 }
 
-/// After a short limit an endless search goes on as it did before.
-pub(super) async fn limits_stay(world: &mut World, _: Args) -> Result<(), Stop> {
+/// Behind an endless search a limit holds, and behind a limit an endless search goes on.
+pub(super) async fn limits_stay(world: &mut World, args: Args) -> Result<(), Stop> {
+    let (limit, short) = (args.text(1), args.text(2));
+    if limit.starts_with("depth") && knows(world, NO_DEPTH) {
+        return Err(Stop::NotApplicable("the engine does not end searches at a depth".into()));
+    }
     if ends_within(world, ANALYZE, WATCH, None).await? {
         return Err(ended_early());
     }
-    if !knows(world, NO_DEPTH) {
-        set_up(world, START, "").await?;
-        world.send("level depth=3").await?;
-        world.send("go think").await?;
-        let wait = patience_for(world, "depth=3");
-        if !is_over_by(world, wait).await? {
-            let finding = world
-                .fails("after an infinite search, one with a limit does not end either")
-                .expected("`done` without a `stop`");
-            world.send("stop").await?;
-            end(world).await?;
-            return Err(failed(world, finding));
-        }
+    set_up(world, START, "").await?;
+    world.send(&format!("level {limit}")).await?;
+    world.send("go think").await?;
+    let wait = patience_for(world, &limit);
+    if !is_over_by(world, wait).await? {
+        let finding = world
+            .fails("after an infinite search, one with a limit does not end either")
+            .expected("`done` without a `stop`");
+        world.send("stop").await?;
+        end(world).await?;
+        return Err(failed(world, finding));
     }
     for _ in 0..3 {
         set_up(world, START, "").await?;
-        search(world, "depth=1", "think").await?;
+        search(world, &short, "think").await?;
         if !ends_within(world, ANALYZE, EFFECT, None).await? {
             return Ok(());
         }
     }
     let finding = world
-        .fails("after a search with `level depth=1`, an infinite one ends at once, three times out of three")
+        .fails(format!("after a search with `level {short}`, an infinite one ends at once, three times out of three"))
         .expected("a search that goes on as it did before");
     Err(failed(world, finding))
 }

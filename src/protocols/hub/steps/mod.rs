@@ -71,6 +71,7 @@ pub(super) fn steps() -> Steps {
         when "a whole conversation is sent in one write" => searches::burst;
         when "these are sent byte by byte" => searches::bytewise;
         when r#"a search with "([^"]*)" is begun and soon stopped"# => searches::soon_stopped;
+        when r#"a search with "([^"]*)" runs to its end"# => searches::runs_out;
         when "the search is stopped" => searches::stops;
         when "the search ends" => searches::ends;
         when r#"the expected move is played"# => searches::hits;
@@ -97,7 +98,7 @@ pub(super) fn steps() -> Steps {
         then r#"after ponder-hit a search with "([^"]*)" takes ([0-9.]+) seconds at most"# => clocks::after_hit;
         then r#"after a miss a search with "([^"]*)" takes ([0-9.]+) seconds at most"# => clocks::after_miss;
         then "a search that is stopped ends soon" => clocks::stops_soon;
-        then "a limit holds for its own search only" => effects::limits_stay;
+        then r#"limits "([^"]*)" and "([^"]*)" hold for their own searches only"# => effects::limits_stay;
         when "the engine plays ([0-9]+) plies against chance" => games::against_chance;
         when "the engine plays ([0-9]+) plies against chance from \"([^\"]*)\"" => games::against_chance_from;
         when "([0-9]+) searches go to and fro between \"([^\"]*)\" and \"([^\"]*)\"" => games::to_and_fro;

@@ -32,9 +32,7 @@ pub(super) async fn set_all(world: &mut World, args: Args) -> Result<(), Stop> {
             ("its value" | "its value in quotes", _) | ("its text", Some(ParamKind::Text)) => {
                 Some(param.value.clone())
             }
-            ("the other of two", Some(ParamKind::Bool)) => {
-                Some((!param.value.eq_ignore_ascii_case("true")).to_string())
-            }
+            ("the other of two", Some(ParamKind::Bool)) => the_other(&param.value),
             ("its least", Some(ParamKind::Int { min, .. })) => Some(min.to_string()),
             ("its least", Some(ParamKind::Real { min, .. })) => Some(min.to_string()),
             _ => None,
@@ -49,6 +47,17 @@ pub(super) async fn set_all(world: &mut World, args: Args) -> Result<(), Stop> {
         return Err(Stop::NotApplicable("no parameter is of the type this is about".into()));
     }
     Ok(())
+}
+
+/// The other value of a bool, as far as the words of the engine are those of the example.
+fn the_other(value: &str) -> Option<String> {
+    let words = [("true", "false"), ("True", "False"), ("TRUE", "FALSE")];
+    let other = |(yes, no): (&str, &str)| match value {
+        _ if value == yes => Some(no.to_owned()),
+        _ if value == no => Some(yes.to_owned()),
+        _ => None,
+    };
+    words.into_iter().find_map(other)
 }
 
 pub(super) async fn set_oddly(world: &mut World, _: Args) -> Result<(), Stop> {

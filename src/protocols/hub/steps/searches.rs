@@ -69,6 +69,11 @@ pub(super) async fn thinks_freely(world: &mut World, _: Args) -> Result<(), Stop
 pub(super) async fn search(world: &mut World, level: &str, mode: &str) -> Result<(), Stop> {
     world.send(&format!("level {level}")).await?;
     world.send(&format!("go {mode}")).await?;
+    ends_in_time(world, level).await
+}
+
+/// Waits for the end of a search with this limit.
+async fn ends_in_time(world: &mut World, level: &str) -> Result<(), Stop> {
     let wait = patience_for(world, level);
     if is_over_by(world, wait).await? {
         return Ok(());
@@ -215,6 +220,15 @@ pub(super) async fn soon_stopped(world: &mut World, args: Args) -> Result<(), St
         world.send("stop").await?;
     }
     end(world).await
+}
+
+/// For limits that end a search, and that an engine may complain about before it begins.
+pub(super) async fn runs_out(world: &mut World, args: Args) -> Result<(), Stop> {
+    let level = args.text(1);
+    world.send(&format!("level {level}")).await?;
+    world.exchange("ping").await?;
+    world.send("go think").await?;
+    ends_in_time(world, &level).await
 }
 
 pub(super) async fn goes_on(world: &mut World, _: Args) -> Result<(), Stop> {

@@ -50,8 +50,16 @@ pub(super) const ROWS: &[Row] = &[
         "blanks-everywhere",
         "Sends extra blanks around and between the parts of its lines.",
         Behaviour::Says(|_, line| {
-            let wide = if line.contains('"') { line.to_owned() } else { line.replace(' ', "   ") };
-            Some(say(format!("  {wide} ")))
+            // Blanks in quotes belong to the value.
+            let wide: Vec<String> = line
+                .split('"')
+                .enumerate()
+                .map(|(place, part)| match place % 2 {
+                    0 => part.replace(' ', "   "),
+                    _ => part.to_owned(),
+                })
+                .collect();
+            Some(say(format!("  {} ", wide.join("\""))))
         }),
     ),
     row(
@@ -83,6 +91,13 @@ pub(super) const ROWS: &[Row] = &[
             let known =
                 matches!(parsed.word, "id" | "param" | "info" | "done" | "pong" | "ready" | "wait");
             known.then(|| say(format!("{line} mood=\"quite good\" depth-of-thought=3 certain")))
+        }),
+    ),
+    row(
+        "fields-in-other-letters",
+        "Adds fields of its own to `info`, which differ from the known ones in their letters.",
+        Behaviour::Says(|_, line| {
+            line.starts_with("info ").then(|| say(format!("{line} Time=1m Mean_Depth=high NPS=?")))
         }),
     ),
     row(
@@ -145,6 +160,26 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "error-after-ready",
+        "Sends an `error` about a missing file directly after `ready`.",
+        Behaviour::Says(|_, line| {
+            (line == "ready").then(|| said(&[line, "error message=\"book.txt: file not found\""]))
+        }),
+    ),
+    row(
+        "errors-at-any-time",
+        "Sends an `error` about something of its own before and after whatever it is sent.",
+        Behaviour::Hears(|faulty, line| {
+            if line == "quit" {
+                return None;
+            }
+            let error = || say("error message=\"the disk is nearly full\"");
+            let mut effects = error();
+            effects.extend(faulty.honest_and(line, error()));
+            Some(effects)
+        }),
+    ),
+    row(
         "ends-at-hits",
         "Answers as soon as `ponder-hit` comes.",
         Behaviour::Hears(|faulty, line| {
@@ -194,6 +229,13 @@ pub(super) const ROWS: &[Row] = &[
         "Ends every search early, in all modes.",
         Behaviour::Hears(|faulty, line| {
             line.starts_with("go ").then(|| faulty.honest_all(&[line, "stop"]))
+        }),
+    ),
+    row(
+        "ends-analyses-early",
+        "Ends analyses by itself.",
+        Behaviour::Hears(|faulty, line| {
+            (line == "go analyze").then(|| faulty.honest_all(&[line, "stop"]))
         }),
     ),
     row(

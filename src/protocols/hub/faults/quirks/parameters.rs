@@ -34,6 +34,22 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "bools-in-words-of-its-own",
+        "Declares `1` as the value of a bool.",
+        Behaviour::Says(|_, line| {
+            line.starts_with("param name=book ").then(|| say("param name=book value=1 type=bool"))
+        }),
+    ),
+    row(
+        "variants-of-its-own",
+        "Has names of its own for its variants.",
+        Behaviour::Says(|_, line| {
+            let own =
+                "param name=variant value=international type=enum values=\"international polish\"";
+            line.starts_with("param name=variant").then(|| say(own))
+        }),
+    ),
+    row(
         "another-default-variant",
         "Plays killer unless another variant is set.",
         Behaviour::Both(
