@@ -148,6 +148,22 @@ impl Declaration {
         }
     }
 
+    /// The same without fields of an engine's own, as far as they can be told: words that belong
+    /// to nothing, and those behind a value that is a single word.
+    #[must_use]
+    pub fn without_own_fields(mut self) -> Self {
+        if !self.name.is_empty() && self.type_word.is_some() {
+            self.stray = None;
+        }
+        if matches!(self.kind(), Some(Kind::Check | Kind::Spin)) {
+            for part in &mut self.parts {
+                let first = part.value.split(' ').next().unwrap_or_default().len();
+                part.value.truncate(first);
+            }
+        }
+        self
+    }
+
     /// Values that the option takes, both ends of a range included. Texts of
     /// any kind have none but the default: they may be paths.
     #[must_use]
@@ -325,6 +341,20 @@ mod tests {
         assert_eq!(spin.outside(), ["0", "4097", "abc"]);
         let bare = parse("option Hash spin 16").expect("a declaration");
         assert_eq!((bare.name.as_str(), bare.stray), ("", Some((7, 19))));
+    }
+
+    #[test]
+    fn own_fields_are_left_out() {
+        let line = "option name A type spin unit MB default 16 min 1 step 2 max 64 large";
+        let plain = parse(line).expect("a declaration").without_own_fields();
+        assert_eq!(
+            (plain.stray, plain.values()),
+            (None, vec!["1".into(), "16".into(), "64".into()])
+        );
+        let line = "option name A type combo default a b var a b var c";
+        assert_eq!(parse(line), parse(line).map(Declaration::without_own_fields));
+        let bare = parse("option A spin 16").expect("a declaration").without_own_fields();
+        assert!(bare.stray.is_some());
     }
 
     proptest! {
