@@ -63,6 +63,7 @@ Feature: preliminaries
         move h9g7
         isready
         """
+      And the interface moves "h0g2"
       Then the engine is alive
 
   @cxboard/preliminaries/interface-ends-its-lines @must @interface

@@ -159,8 +159,8 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "room-for-six-lines",
-        "Loses lines when more than six arrive together.",
-        &["cxboard/preliminaries/lines-end-at-line-feeds", "cxboard/isready/one-readyok-each"],
+        "Loses lines when more than six arrive together, but never `isready`.",
+        &["cxboard/preliminaries/lines-end-at-line-feeds"],
         Behaviour::Hears(overflows),
     ),
     row(
@@ -203,11 +203,12 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "no-result",
-        "Does not know `result`.",
-        &["cxboard/preliminaries/implements-every-command", "cxboard/result/no-moves-afterwards"],
-        Behaviour::Hears(|_, line| {
-            let unknown = line.starts_with("result");
+        "no-playother",
+        "Does not know `playother` in force mode.",
+        &["cxboard/preliminaries/implements-every-command"],
+        Behaviour::Hears(|faulty, line| {
+            let unknown = line == "playother"
+                && faulty.engine.mode == crate::protocols::cxboard::reference::Mode::Force;
             unknown.then(|| say(format!("Error (unknown command): {line}")))
         }),
     ),
@@ -295,7 +296,9 @@ fn overflows(faulty: &mut FaultyEngine, line: &str) -> Option<Vec<Effect>> {
     }
     (line == "isready").then(|| {
         let then = faulty.after(Duration::from_millis(3), |faulty| {
-            faulty.waiting.truncate(ROOM - 1);
+            let room = faulty.waiting.len().min(ROOM - 1);
+            let late = faulty.waiting.split_off(room);
+            faulty.waiting.extend(late.into_iter().filter(|line| line == b"isready"));
             faulty.count = faulty.waiting.len();
             faulty.honest_and("isready", [Effect::Read])
         });

@@ -105,9 +105,10 @@ impl CxReferee {
 
     /// The requirement that legal moves are taken, in this mode.
     const fn refusal_of_legal(&self) -> &'static str {
-        match self.game.mode {
-            Mode::Play(_) => "cxboard/play/takes-legal-moves",
-            Mode::Force | Mode::Unknown => "cxboard/force/accepts-legal-moves",
+        match (self.session.framing, self.game.mode) {
+            (Some(id), _) => id,
+            (None, Mode::Play(_)) => "cxboard/play/takes-legal-moves",
+            (None, Mode::Force | Mode::Unknown) => "cxboard/force/accepts-legal-moves",
         }
     }
 
