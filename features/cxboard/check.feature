@@ -4,10 +4,12 @@ Feature: check
 
   @cxboard/rules/kings-do-not-face @must @engine
   Rule: the kings never face each other on an open file
-    Section: Commands to the engine: force, move
+    Section: Commands to the engine: move
+    Text: plain
+    Reading: the text asks whether a move is legal and gives no rules; those of xiangqi hold.
     Judged: on every line
 
-    Scenario: flying general ignored
+    Scenario: on an open file
       Given the position after "d0e1 d9e8 c0e2 e9d9"
       Then these moves are refused
         """
@@ -31,10 +33,12 @@ Feature: check
 
   @cxboard/rules/no-self-check @must @engine
   Rule: no move leaves its own king in check
-    Section: Commands to the engine: force, move
+    Section: Commands to the engine: move
+    Text: plain
+    Reading: the text asks whether a move is legal and gives no rules; those of xiangqi hold.
     Judged: on every line
 
-    Scenario: self check allowed
+    Scenario: check by a cannon
       Given the position after "h2h9"
       Then these moves are refused
         """
@@ -91,5 +95,7 @@ Feature: check
 
   @cxboard/rules/repetition @may @engine
   Rule: repetition, perpetual check and chase, and move counts are left to the engine
-    Section: (not in the text)
+    Section: Commands to the engine: move
+    Text: none
+    Reading: the text speaks of legal moves only, so these are no part of it.
     Excluded: the text says nothing of them, so any behaviour is right.

@@ -5,6 +5,7 @@ Feature: force
   @cxboard/force/makes-no-moves @must @engine
   Rule: the engine makes no moves of its own in force mode
     Section: Commands to the engine: force
+    Text: plain
 
     @waits
     Scenario: moves of both sides
@@ -23,6 +24,7 @@ Feature: force
   @cxboard/force/does-not-think @must @engine
   Rule: the engine does not think or ponder in force mode until told to
     Section: Commands to the engine: force
+    Text: plain
     Judged: on every line
 
     @waits
@@ -46,6 +48,7 @@ Feature: force
   @cxboard/force/ends-thinking @must @engine
   Rule: `force` ends thinking without a move
     Section: Commands to the engine: force
+    Text: plain
     Reading: a move that is under way when the command is sent is accepted, and so is a last report within half a second.
 
     @timing @waits
@@ -68,7 +71,8 @@ Feature: force
 
   @cxboard/force/accepts-legal-moves @must @engine
   Rule: legal moves of either side are made without an answer in force mode
-    Section: Commands to the engine: force, move
+    Section: Commands to the engine: move
+    Text: plain
 
     Scenario Outline: a random game, number <game>
       Given the engine is in force mode
@@ -83,6 +87,7 @@ Feature: force
   @cxboard/force/stops-its-clocks @must @engine @requires:cxboard/clock/runs-on-its-own-move-only
   Rule: the engine ignores its own clocks in force mode
     Section: Commands to the engine: force
+    Text: plain
 
     @timing @waits
     Scenario: the clock would have run out
@@ -98,6 +103,7 @@ Feature: force
   @cxboard/move/changes-the-side @must @engine
   Rule: after a move the other side is to move
     Section: Commands to the engine: move
+    Text: plain
 
     Scenario: no side moves twice
       Given the engine is in force mode
@@ -117,7 +123,8 @@ Feature: force
   @cxboard/move/refuses-what-is-no-move @should @engine @requires:cxboard/illegal-move/is-refused
   Rule: `move` with a malformed move is refused and has no effect
     Section: Commands to the engine: move
-    Reading: an engine may understand capital letters and separators; the moves used here cannot be understood.
+    Text: none
+    Reading: an engine may understand capital letters and separators; the moves used here cannot be understood. The text has legality checked, and what is no move is not legal; how it is refused is left open.
 
     Scenario: unknown squares, too few and too many characters
       Given the engine is in force mode
@@ -131,7 +138,8 @@ Feature: force
 
   @cxboard/illegal-move/is-refused @must @engine
   Rule: an illegal move is refused
-    Section: Commands to the engine: force, move
+    Section: Commands to the engine: move
+    Text: plain
 
     Scenario: blatantly illegal moves
       Given the engine is in force mode
@@ -148,9 +156,11 @@ Feature: force
         h7h0
         """
 
-  @cxboard/illegal-move/refused-once @must @engine @requires:cxboard/illegal-move/is-refused
+  @cxboard/illegal-move/refused-once @should @engine @requires:cxboard/illegal-move/is-refused
   Rule: an illegal move is refused exactly once
     Section: Messages from the engine: Illegal move
+    Text: none
+    Reading: the line is about the move that was attempted; a second line is about none.
 
     Scenario: the same move twice
       Given the engine is in force mode
@@ -162,6 +172,7 @@ Feature: force
   @cxboard/illegal-move/is-not-made @must @engine
   Rule: a refused move is not made
     Section: Commands to the engine: move
+    Text: plain
 
     Scenario: the game goes on from where it was
       Given the engine is in force mode
@@ -182,7 +193,8 @@ Feature: force
   @cxboard/illegal-move/form @must @engine @requires:cxboard/illegal-move/is-refused @formality
   Rule: a refusal has one of the two forms of the specification
     Section: Messages from the engine: Illegal move
-    Reading: letter case does not matter.
+    Text: example
+    Reading: letter case does not matter. The two quoted forms, with a reason and without, are the only ones that the text knows, and an interface has to tell a refusal from other lines.
 
     Scenario: with a reason or without
       Given the engine is in force mode
@@ -192,6 +204,8 @@ Feature: force
   @cxboard/illegal-move/names-the-move @must @engine @requires:cxboard/illegal-move/is-refused @formality
   Rule: a refusal names the move that was sent
     Section: Messages from the engine: Illegal move
+    Text: example
+    Reading: both quoted refusals end with the move, and without it nobody knows what was refused.
     Judged: on every line
 
     Scenario: two different moves
@@ -205,6 +219,8 @@ Feature: force
   @cxboard/illegal-move/own-message @should @engine @requires:cxboard/illegal-move/is-refused
   Rule: an illegal move is answered with `Illegal move`, not with `Error`
     Section: Messages from the engine: Illegal move
+    Text: plain
+    Reading: the text has a message of its own for this. An error refuses the move as well, so it is only a warning.
     Judged: on every line
 
     Scenario: in force mode
@@ -218,7 +234,8 @@ Feature: force
   @cxboard/error/form @should @engine
   Rule: `Error` names its type and the command
     Section: Messages from the engine: Error
-    Reading: the form is that of XBoard, `Error (TYPE): COMMAND`. Letter case does not matter, and either part may be missing.
+    Text: none
+    Reading: the form is that of XBoard, `Error (TYPE): COMMAND`. Letter case does not matter, and either part may be missing. The text says no more than that the error has a type and belongs to a command.
     Judged: on every line
 
     Scenario: an unknown command
@@ -228,8 +245,10 @@ Feature: force
       Then the engine is alive
 
   @cxboard/undo/takes-back-one-ply @must @engine
+  @requires:cxboard/preliminaries/implements-borrowed-commands
   Rule: `undo` takes back one ply
     Section: Commands to the engine: undo
+    Text: plain
 
     Scenario: one of two
       Given the engine is in force mode
@@ -256,8 +275,10 @@ Feature: force
       Then the engine is alive
 
   @cxboard/undo/restores-captures @must @engine @requires:cxboard/undo/takes-back-one-ply
+  @requires:cxboard/preliminaries/implements-borrowed-commands
   Rule: `undo` restores captured pieces
     Section: Commands to the engine: undo
+    Text: plain
 
     Scenario: a horse
       Given the engine is in force mode
@@ -276,9 +297,11 @@ Feature: force
       Then the engine is alive
 
   @cxboard/undo/denied-in-play @should @engine
+  @requires:cxboard/preliminaries/implements-borrowed-commands
   Rule: `undo` is denied in play mode
     Section: Commands to the engine: undo
-    Reading: the text recommends this. An error or no answer; the game stays as it was.
+    Text: should
+    Reading: "recommended" is taken for "should". An error or no answer; the game stays as it was.
 
     Scenario: after the engine's move
       Given the engine plays Black
@@ -288,8 +311,10 @@ Feature: force
       Then the engine is alive
 
   @cxboard/remove/takes-back-two-plies @must @engine
+  @requires:cxboard/preliminaries/implements-borrowed-commands
   Rule: `remove` takes back two plies
     Section: Commands to the engine: remove
+    Text: plain
 
     Scenario: in force mode
       Given the engine is in force mode
@@ -302,8 +327,10 @@ Feature: force
       Then the engine is alive
 
   @cxboard/remove/in-any-mode @must @engine @requires:cxboard/remove/takes-back-two-plies
+  @requires:cxboard/preliminaries/implements-borrowed-commands
   Rule: `remove` works in play mode too
     Section: Commands to the engine: remove
+    Text: plain
 
     Scenario: another move instead
       Given the engine plays Black
@@ -325,9 +352,11 @@ Feature: force
       Then the engine makes its move
 
   @cxboard/undo/survives-too-few @should @engine
+  @requires:cxboard/preliminaries/implements-borrowed-commands
   Rule: taking back more moves than were made has no effect
-    Section: Commands to the engine: undo, remove
-    Reading: an error or no answer.
+    Section: Commands to the engine: undo
+    Text: none
+    Reading: one move is backed up, or two, that were made; where there are none, an error or no answer is right.
 
     Scenario: at the start and after one ply
       Given the engine is in force mode
@@ -344,6 +373,7 @@ Feature: force
   @cxboard/undo/interface-forces-first @must @interface
   Rule: the interface sends `force` before `undo`
     Section: Commands to the engine: undo
+    Text: must
 
     Scenario: with the bundled engine
       When the interface uses the bundled engine

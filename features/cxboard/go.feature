@@ -5,7 +5,8 @@ Feature: go
 
   @cxboard/go/one-bestmove @must @engine
   Rule: each search ends with exactly one `bestmove`
-    Section: Commands to the engine: go; messages from the engine: bestmove
+    Section: Messages from the engine: bestmove
+    Text: plain
     Judged: on every line
 
     @waits
@@ -19,24 +20,47 @@ Feature: go
       And a moment passes
       Then the engine is alive
 
-    Scenario: with every kind of limit
+    @requires:cxboard/go/nodes
+    Scenario: limited by nodes
       Given the engine is in force mode
       Then these searches are answered
         """
-        go depth 1
         go nodes 1
         go nodes 50
         go nodes 1000
+        """
+
+    @requires:cxboard/go/movetime
+    Scenario: limited by time
+      Given the engine is in force mode
+      Then these searches are answered
+        """
         go movetime 50
         go mtime 50
+        """
+
+    @requires:cxboard/go/clocks
+    Scenario: limited by clocks
+      Given the engine is in force mode
+      Then these searches are answered
+        """
         go rtime 2000 btime 2000
         go otime 500
+        """
+
+    @requires:cxboard/go/mate
+    Scenario: limited by the length of a mate
+      Given the engine is in force mode
+      Then these searches are answered
+        """
         go mate 1
         """
 
   @cxboard/go/legal-move @must @engine
   Rule: the best move is legal for the side to move
     Section: Messages from the engine: bestmove
+    Text: plain
+    Reading: the text asks for moves, and elsewhere calls those legal that the rules of xiangqi allow.
     Judged: on every line
 
     Scenario: the engine against itself
@@ -54,6 +78,7 @@ Feature: go
       When the interface sends "go depth 1"
       Then the best move is one of "e9e8"
 
+    @requires:cxboard/preliminaries/implements-borrowed-commands
     Scenario: after a move was taken back
       Given the position after "h2e2"
       When the interface sends "undo"
@@ -70,6 +95,7 @@ Feature: go
   @cxboard/go/leaves-the-board-alone @must @engine @requires:cxboard/force/accepts-legal-moves
   Rule: the best move is not made on the board
     Section: Messages from the engine: bestmove
+    Text: plain
 
     Scenario: another move of the same side
       Given the engine is in force mode
@@ -88,6 +114,7 @@ Feature: go
   @cxboard/go/idle-afterwards @must @engine
   Rule: the engine is idle after `bestmove`
     Section: Messages from the engine: bestmove
+    Text: plain
     Why: it may not ponder until told to.
 
     @waits
@@ -107,6 +134,7 @@ Feature: go
   @cxboard/go/infinite-waits-for-stop @must @engine
   Rule: `go infinite` searches until `stop`
     Section: Commands to the engine: go
+    Text: plain
     Judged: on every line
 
     @waits
@@ -145,6 +173,7 @@ Feature: go
   @cxboard/go/only-in-force-mode @must @engine
   Rule: `go` has no effect in play mode
     Section: Commands to the engine: go
+    Text: plain
     Reading: it is refused or ignored; no best move is sent and the game goes on.
 
     @waits
@@ -166,6 +195,7 @@ Feature: go
   @cxboard/go/searchmoves @must @engine
   Rule: `go searchmoves` ends with one of the given moves
     Section: Commands to the engine: go
+    Text: plain
     Judged: on every line
 
     Scenario: two moves, one, and until stopped
@@ -181,6 +211,8 @@ Feature: go
   @cxboard/go/searchmoves-in-lines @should @engine @requires:cxboard/go/searchmoves
   Rule: the lines of a search with `searchmoves` begin with the given moves
     Section: Commands to the engine: go
+    Text: plain
+    Reading: the search is restricted to these moves. What counts is the move that is played, so a line of another move is only a warning.
     Judged: on every line
 
     Scenario: rare moves
@@ -191,7 +223,8 @@ Feature: go
   @cxboard/go/depth @should @engine
   Rule: `go depth` is not exceeded
     Section: Commands to the engine: go
-    Reading: quiescence search does not count.
+    Text: plain
+    Reading: quiescence search does not count. How exactly the limit is kept is left open, so more is only a warning.
     Judged: on every line
 
     Scenario: one, two and three plies
@@ -204,7 +237,8 @@ Feature: go
   @cxboard/go/nodes @should @engine
   Rule: `go nodes` is not exceeded
     Section: Commands to the engine: go
-    Reading: a tolerance of a tenth is granted, and of at least ten thousand nodes.
+    Text: plain
+    Reading: a tolerance of a tenth is granted, and of at least ten thousand nodes. How exactly the limit is kept is left open, so more is only a warning.
     Judged: on every line
 
     Scenario: few and more
@@ -214,18 +248,25 @@ Feature: go
       Then the engine is alive
 
   @cxboard/go/movetime @should @engine
-  Rule: `go movetime` is not exceeded
+  Rule: `go movetime` searches for as long as it says
     Section: Commands to the engine: go
-    Reading: less is tolerated, for instance with a single legal move; a grace of two seconds is granted, and a late answer is measured again.
+    Text: plain
+    Reading: the text asks for exactly this time. A grace of two seconds is granted, half the time is enough in a position in which there is something to think about, and each is measured again. How exactly the limit is kept is left open, so more or less is only a warning.
 
     @timing
     Scenario: a fifth of a second
       Given the engine is in force mode
       Then "go movetime 200" is answered within 200 milliseconds
 
-  @cxboard/go/mtime @should @engine
+    @timing
+    Scenario: a second, where no move is forced and no book has one
+      Given the position after "a3a4 a6a5 i3i4 i6i5 a0a1 i9i8"
+      Then "go movetime 1000" is not answered within 500 milliseconds
+
+  @cxboard/go/mtime @must @engine
   Rule: `go mtime` is not exceeded, whatever the clocks show
     Section: Commands to the engine: go
+    Text: must
     Reading: a grace of two seconds is granted, and a late answer is measured again.
 
     @timing
@@ -237,7 +278,8 @@ Feature: go
   @cxboard/go/clocks @should @engine
   Rule: a search takes no longer than the clock of its side allows
     Section: Commands to the engine: go
-    Reading: a grace of two seconds is granted, and a late answer is measured again.
+    Text: none
+    Reading: a grace of two seconds is granted, and a late answer is measured again. The text tells the engine what is on the clocks; whoever takes more has lost.
 
     @timing
     Scenario: little time, overtime, and the last move before the time control
@@ -260,7 +302,8 @@ Feature: go
   @cxboard/go/zero-limits @should @engine @requires:cxboard/go/one-bestmove
   Rule: a limit of zero does not mean an unlimited search
     Section: Commands to the engine: go
-    Reading: a prompt best move or a refusal; the text does not say that zero means no limit.
+    Text: none
+    Reading: a prompt best move or a refusal; the text does not say that zero means no limit. A limit is a number that is not to be exceeded.
 
     Scenario Outline: <limit>
       Given the engine is in force mode
@@ -279,6 +322,8 @@ Feature: go
   @cxboard/go/mate @should @engine
   Rule: `go mate` finds a mate if there is one, and ends if there is none
     Section: Commands to the engine: go
+    Text: plain
+    Reading: a search for a mate can end when the mate is found, or shown not to be there. The text does not say what else ends it, so this is only a warning.
 
     Scenario: a mate in one
       Given the position "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1"
@@ -293,7 +338,8 @@ Feature: go
   @cxboard/go/ponder @should @engine
   Rule: `go ponder` searches until the next `move`, and becomes an ordinary search then
     Section: Commands to the engine: go
-    Reading: the position on the board is pondered; the best move may be for that position or for the one after the move, since the text does not say.
+    Text: plain
+    Reading: the position on the board is pondered; the best move may be for that position or for the one after the move, since the text does not say. Whether an engine ponders at all is its own affair, so this is only a warning.
 
     @needs:ponder @waits
     Scenario: the expected move comes
@@ -311,6 +357,7 @@ Feature: go
   @cxboard/go/words-in-any-order @must @engine @requires:cxboard/go/one-bestmove
   Rule: limits may be given in any order and together
     Section: Commands to the engine: go
+    Text: plain
     Reading: a limit that is not given does not influence the search; `go` alone may end by itself or wait for `stop`.
 
     Scenario: several limits
@@ -333,6 +380,8 @@ Feature: go
   @cxboard/go/survives-nonsense @should @engine @requires:cxboard/go/one-bestmove
   Rule: unknown words and malformed numbers after `go` have no effect on later searches
     Section: Commands to the engine: go
+    Text: none
+    Reading: components are always able to process input; what they make of such words is left open.
 
     Scenario: missing numbers and unknown words
       Given the engine is in force mode
@@ -351,14 +400,17 @@ Feature: go
 
   @cxboard/go/interface-in-force-mode @must @interface
   Rule: the interface sends `go` and `stop` in force mode only
-    Section: Commands to the engine: go, stop
+    Section: Commands to the engine: go
+    Text: plain
 
     Scenario: with the bundled engine
       When the interface uses the bundled engine
 
-  @cxboard/go/interface-gives-the-movers-clock @should @interface
+  @cxboard/go/interface-gives-the-movers-clock @may @interface
   Rule: if the interface sends clocks, that of the side to move is among them
     Section: Commands to the engine: go
+    Text: none
+    Reading: what is not sent does not influence the search, so the clock of the other side alone says nothing to the engine.
 
     Scenario: with the bundled engine
       When the interface uses the bundled engine

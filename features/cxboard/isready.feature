@@ -5,6 +5,7 @@ Feature: isready
   @cxboard/isready/always-answered @must @engine
   Rule: `isready` is always answered with `readyok`
     Section: Commands to the engine: isready
+    Text: must
     Why: an interface uses it to learn whether the engine is still alive.
     Judged: on every line
 
@@ -28,6 +29,7 @@ Feature: isready
   @cxboard/isready/one-readyok-each @must @engine
   Rule: each `isready` is answered with exactly one `readyok`
     Section: Commands to the engine: isready
+    Text: must
 
     Scenario: three in one write
       Given the engine is in force mode
@@ -82,6 +84,8 @@ Feature: isready
   @cxboard/isready/leaves-the-search-alone @must @engine @requires:cxboard/go/infinite-waits-for-stop
   Rule: `isready` does not affect a running search
     Section: Commands to the engine: isready
+    Text: none
+    Reading: `isready` only asks for `readyok`, and `go infinite` is not left without being told to.
 
     @waits
     Scenario: several times in an infinite search
@@ -95,6 +99,7 @@ Feature: isready
   @cxboard/isready/after-earlier-commands @must @engine
   Rule: `readyok` is sent only after all earlier commands have been processed
     Section: Messages from the engine: readyok
+    Text: must
     Why: a late answer would be mistaken for the answer to another command.
 
     Scenario: a refusal comes before `readyok`
@@ -111,21 +116,25 @@ Feature: isready
   @cxboard/isready/only-when-asked @must @engine
   Rule: `readyok` is sent only in answer to `isready`
     Section: Messages from the engine: readyok
+    Text: must
     Judged: on every line
 
     @waits
     Scenario: after commands of every kind
       Given the engine is in force mode
       When the interface moves "h2e2"
-      And the interface sends "undo"
       And the interface sends "go depth 1"
-      And the interface sends "name Somebody"
+      And the interface sends "clock 5 1 0"
+      And the interface sends "position startpos moves h2e2"
+      And the interface sends "result *"
       And a moment passes
       Then the engine is alive
 
   @cxboard/debug/never-disturbs @must @engine
+  @requires:cxboard/preliminaries/implements-borrowed-commands
   Rule: debug mode can be switched at any time, without any other effect
     Section: Commands to the engine: debug
+    Text: plain
 
     Scenario: idle and in a search
       Given the engine is in force mode
@@ -145,40 +154,51 @@ Feature: isready
       And the engine is told to move now
       Then the engine makes its move
 
-  @cxboard/debug/off-at-first @must @engine
+  @cxboard/debug/off-at-first @should @engine
+  @requires:cxboard/preliminaries/implements-borrowed-commands
   Rule: debug mode is off by default
     Section: Commands to the engine: debug
-    Excluded: what an engine tells in debug mode is left to it, so nothing shows whether it is on.
+    Text: should
+    Reading: if debug mode makes a difference in what is told for people, the engine starts without it, and `debug off` ends it.
+
+    Scenario: the same session before, during and after debug mode
+      Given the engine is in force mode
+      Then debug mode is off until it is switched on
+
+  @cxboard/debug/sends-more @should @engine
+  @requires:cxboard/preliminaries/implements-borrowed-commands
+  Rule: the engine tells more in debug mode
+    Section: Commands to the engine: debug
+    Text: should
+    Reading: one line `info` more is enough, in the answer to `debug on` or later.
+
+    Scenario: the same session in both modes
+      Given the engine is in force mode
+      Then the engine tells more in debug mode
 
   @cxboard/quit/ends-the-engine @must @engine
   Rule: `quit` ends the engine, whatever it is doing
     Section: Examples
-    Reading: the entry is missing from the surviving text; both examples end with this command.
+    Text: example
+    Reading: the entry is missing from the surviving text; both examples end with this command. In a pause nothing but `resume` is to be sent, so nothing is asked there.
 
     Scenario: after the greeting
       Given the engine is ready
       When the interface sends "isready"
       And the interface sends "quit"
-      Then the engine ends
+      Then the engine quits
 
     Scenario: in a search
       Given the engine searches without end
       When the interface sends "quit"
-      Then the engine ends
+      Then the engine quits
 
     Scenario: while it thinks about a move of its own
       Given the engine thinks as Red
       When without waiting, the interface sends "quit"
-      Then the engine ends
+      Then the engine quits
 
     Scenario: in force mode
       Given the position after "h2e2 h9g7"
       When the interface sends "quit"
-      Then the engine ends
-
-    @timing @waits
-    Scenario: paused
-      Given the engine is in force mode
-      When the interface pauses the engine
-      And the interface sends "quit"
-      Then the engine ends
+      Then the engine quits

@@ -6,6 +6,7 @@ Feature: play
   @cxboard/play/moves-for-the-side-on-move @must @engine
   Rule: after `playcurrent` the engine moves for the side to move
     Section: Commands to the engine: playcurrent
+    Text: plain
 
     Scenario: Red
       Given the engine plays Red
@@ -24,7 +25,8 @@ Feature: play
 
   @cxboard/play/moves-with-move @must @engine
   Rule: in play mode the engine sends `move`, never `bestmove`
-    Section: Messages from the engine: move, bestmove
+    Section: Messages from the engine: move
+    Text: plain
     Judged: on every line
 
     Scenario: a few moves
@@ -35,6 +37,7 @@ Feature: play
   @cxboard/play/waits-for-the-opponent @must @engine
   Rule: after `playother` the engine waits for its opponent
     Section: Commands to the engine: playother
+    Text: plain
 
     @timing @waits
     Scenario: Black at the start
@@ -54,7 +57,8 @@ Feature: play
 
   @cxboard/play/answers-the-opponent @must @engine
   Rule: the engine answers each move of its opponent with a move
-    Section: Commands to the engine: playother, move
+    Section: Commands to the engine: move
+    Text: plain
     Reading: it may also claim a result, offer a draw or resign.
 
     Scenario: as Black
@@ -77,6 +81,7 @@ Feature: play
   @cxboard/play/one-move-each @must @engine
   Rule: the engine makes exactly one move in answer to a move of its opponent
     Section: Messages from the engine: move
+    Text: plain
     Judged: on every line
 
     @waits
@@ -96,6 +101,8 @@ Feature: play
   @cxboard/play/legal-moves @must @engine
   Rule: the moves of the engine are legal
     Section: Messages from the engine: move
+    Text: plain
+    Reading: the text asks for moves, and elsewhere calls those legal that the rules of xiangqi allow.
     Judged: on every line
 
     Scenario: sixty plies
@@ -111,6 +118,7 @@ Feature: play
   @cxboard/play/makes-its-own-moves @must @engine
   Rule: the engine makes its own moves on its board
     Section: Messages from the engine: move
+    Text: plain
 
     Scenario: the game goes on
       Given the engine plays Black
@@ -136,6 +144,7 @@ Feature: play
   @cxboard/play/takes-legal-moves @must @engine
   Rule: legal moves of the opponent are accepted
     Section: Commands to the engine: move
+    Text: plain
     Judged: on every line
 
     Scenario: a random game
@@ -146,6 +155,7 @@ Feature: play
   @cxboard/play/refuses-moves-out-of-turn @must @engine
   Rule: a move sent while the engine is to move is refused, and the engine goes on
     Section: Commands to the engine: move
+    Text: plain
     Reading: as an illegal move or with an error.
 
     Scenario: a move of either side
@@ -169,6 +179,7 @@ Feature: play
   @cxboard/play/refuses-illegal-moves @must @engine
   Rule: an illegal move of the opponent is refused, and the engine keeps waiting
     Section: Commands to the engine: move
+    Text: plain
 
     @waits
     Scenario: an illegal move, then a legal one
@@ -181,7 +192,8 @@ Feature: play
 
   @cxboard/play/changes-sides @must @engine @requires:cxboard/play/moves-for-the-side-on-move @requires:cxboard/play/waits-for-the-opponent
   Rule: `playcurrent` and `playother` change sides in play mode too
-    Section: Commands to the engine: playcurrent, playother
+    Section: Commands to the engine: playcurrent
+    Text: plain
 
     Scenario: from Black to Red and back
       Given the engine plays Black
@@ -195,7 +207,8 @@ Feature: play
   @cxboard/play/no-move-without-a-legal-one @should @engine
   Rule: the engine makes no move when it has no legal one
     Section: Messages from the engine: result
-    Reading: it may claim its loss, resign or send nothing; repetition and move counts are not judged.
+    Text: none
+    Reading: it may claim its loss, resign or send nothing; repetition and move counts are not judged. Only legal moves are made, and here there is none.
 
     @waits
     Scenario Outline: <how>
@@ -213,7 +226,9 @@ Feature: play
 
   @cxboard/play/ponders-only-if-on @should @engine
   Rule: with `Ponder` off the engine does not think during its opponent's turn
-    Section: Commands to the engine: playother; messages from the engine: option
+    Section: Messages from the engine: option
+    Text: none
+    Reading: the option says that the engine is able to ponder; switched off, it is to do without.
 
     @needs:ponder @waits
     Scenario: waiting for the opponent
@@ -225,14 +240,31 @@ Feature: play
       And a moment passes
       Then the engine is alive
 
+  @cxboard/play/ponders-if-on @should @engine
+  Rule: with `Ponder` on the engine thinks during its opponent's turn
+    Section: Commands to the engine: playother
+    Text: plain
+    Reading: it is seen by what the engine tells, or by how much it works. An engine may need a move that it expects, so it has three turns of its opponent, and it may ponder too little to be seen, so this is only a warning.
+
+    @needs:ponder @timing @waits
+    Scenario: a game
+      Given the engine is in force mode
+      When the interface sends "setoption name Ponder value true"
+      And the interface sends "clock 10 :02 :02"
+      And the interface sends "playother"
+      Then the engine ponders while its opponent thinks
+
   @cxboard/play/mode-at-the-start @may @engine
   Rule: after its start the engine answers the first move, as in the first example
     Section: Examples
+    Text: example
+    Reading: in the first example a move is answered before any command that says who plays.
     Excluded: the text does not say in which mode an engine starts; every test says so first.
 
   @cxboard/move-now/moves-at-once @must @engine
   Rule: the engine moves at once when it is told to
-    Section: Commands to the engine: (stop thinking and move)
+    Section: Commands to the engine: (move now)
+    Text: plain
     Reading: the name of the command is lost; the one that the engine accepts is used.
 
     Scenario: while it thinks
@@ -247,8 +279,9 @@ Feature: play
 
   @cxboard/move-now/nothing-without-thinking @should @engine
   Rule: the command to move at once has no effect when the engine is not thinking
-    Section: Commands to the engine: (stop thinking and move)
-    Reading: an error or no answer.
+    Section: Commands to the engine: (move now)
+    Text: none
+    Reading: the command stops a thought; without one, an error or no answer is right.
 
     @waits
     Scenario: in force mode and while it waits
@@ -262,6 +295,7 @@ Feature: play
   @cxboard/clock/time-forms @must @engine
   Rule: `clock` accepts minutes, minutes with seconds, and seconds after a colon
     Section: Commands to the engine: clock
+    Text: plain
     Reading: the first example speaks of five minutes but has a 60; the number is taken as written.
 
     Scenario: each form
@@ -276,7 +310,8 @@ Feature: play
   @cxboard/clock/is-kept @should @engine
   Rule: the engine moves within its time
     Section: Commands to the engine: clock
-    Reading: a grace of two seconds per move is granted.
+    Text: plain
+    Reading: a grace of two seconds per move is granted. How exactly the limit is kept is left open, so more is only a warning.
 
     @timing
     Scenario: a second for a move
@@ -307,9 +342,17 @@ Feature: play
       And the interface sends "playcurrent"
       Then each of its moves takes at most 1000 milliseconds
 
-  @cxboard/clock/runs-on-its-own-move-only @should @engine
+    @timing
+    Scenario: little time for the game, and much for a move
+      Given the engine is in force mode
+      When the interface sends "clock :04 :30 :01"
+      And the interface sends "playcurrent"
+      Then its moves fit into its clock
+
+  @cxboard/clock/runs-on-its-own-move-only @must @engine
   Rule: the engine's clock runs only while the engine is to move
-    Section: Commands to the engine: playcurrent, playother, move
+    Section: Commands to the engine: move
+    Text: plain
 
     @timing @waits
     Scenario: the opponent takes longer than the engine has

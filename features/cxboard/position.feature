@@ -5,6 +5,7 @@ Feature: position
   @cxboard/position/startpos @must @engine
   Rule: `position startpos` sets up the start of the game, with Red to move
     Section: Commands to the engine: position
+    Text: plain
 
     Scenario: every first move
       Given the engine is in force mode
@@ -18,6 +19,7 @@ Feature: position
   @cxboard/position/makes-the-moves @must @engine @requires:cxboard/position/startpos
   Rule: `position` makes the moves of its list
     Section: Commands to the engine: position
+    Text: plain
 
     Scenario: two moves, and the next
       Given the position after "h2e2 h9g7"
@@ -42,7 +44,8 @@ Feature: position
 
   @cxboard/position/reads-cfen @must @engine
   Rule: `position` sets up a CFEN exactly as written
-    Section: Preliminaries
+    Section: Commands to the engine: position
+    Text: plain
     Reading: rank 9 comes first, capital letters are Red, `b` means that Black is to move. The word before the CFEN is lost; the one that the engine accepts is used.
 
     Scenario: the start
@@ -83,7 +86,8 @@ Feature: position
   @cxboard/position/survives-nonsense @should @engine @requires:cxboard/position/startpos
   Rule: a malformed position has no effect on later ones
     Section: Commands to the engine: position
-    Reading: an error, a refused move or no answer; the next position is set up.
+    Text: none
+    Reading: an error, a refused move or no answer; the next position is set up. Whatever comes of it, components are always able to process input.
 
     Scenario: malformed positions
       Given the engine is in force mode
@@ -106,8 +110,9 @@ Feature: position
 
   @cxboard/position/makes-no-illegal-moves @should @engine @requires:cxboard/illegal-move/is-refused @requires:cxboard/position/makes-the-moves
   Rule: an illegal move in a list is not made
-    Section: Commands to the engine: force, position
-    Reading: in force mode all moves are checked; the text does not say whether this includes those of a list. The engine may send a refusal, and may keep the previous position, the one before the list or the one before the illegal move.
+    Section: Commands to the engine: position
+    Text: plain
+    Reading: in force mode all moves are checked; the text does not say whether this includes those of a list. The engine may send a refusal, and may keep the previous position, the one before the list or the one before the illegal move. So this is only a warning.
 
     Scenario Outline: <what>
       Given the engine is in force mode
@@ -128,7 +133,8 @@ Feature: position
 
   @cxboard/position/ends-the-end @must @engine
   Rule: `position` starts a new game after the end of the previous one
-    Section: Messages from the engine: result, resign
+    Section: Commands to the engine: position
+    Text: plain
 
     Scenario: in force mode
       Given the position after "h2e2 h9g7"
@@ -162,6 +168,7 @@ Feature: position
   @cxboard/position/replaces-the-former @must @engine
   Rule: `position` replaces the previous position completely
     Section: Commands to the engine: position
+    Text: plain
 
     Scenario: a list, and the start again
       Given the position after "h2h9 i9h9 b2b9 a9b9 a3a4"
@@ -171,6 +178,7 @@ Feature: position
       And the interface moves "b2e2 b9c7"
       Then the engine is alive
 
+    @requires:cxboard/preliminaries/implements-borrowed-commands
     Scenario: the moves before it cannot be taken back
       Given the engine is in force mode
       When the interface moves "h2e2 h9g7"
@@ -178,3 +186,11 @@ Feature: position
       And the interface sends "undo"
       And the interface moves "h2e2 h9g7"
       Then the engine is alive
+
+  @cxboard/position/interface-says-startpos @must @interface
+  Rule: the interface sends `startpos` for a game from the starting position
+    Section: Commands to the engine: position
+    Text: plain
+
+    Scenario: with the bundled engine
+      When the interface uses the bundled engine

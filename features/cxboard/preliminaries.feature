@@ -5,6 +5,7 @@ Feature: preliminaries
   @cxboard/preliminaries/lines-end-with-line-feed @must @engine
   Rule: every line ends with a line feed and is flushed at once
     Section: Preliminaries
+    Text: must
     Why: an interface that reads lines cannot use half a line, or a line left in an output buffer.
     Judged: on every line
     Advice: write a line feed after each line and flush the output.
@@ -23,16 +24,71 @@ Feature: preliminaries
       When the interface sends "playcurrent" and only listens
       Then the engine is alive
 
+  @cxboard/preliminaries/lines-end-at-line-feeds @must @engine
+  @requires:cxboard/isready/one-readyok-each @requires:cxboard/position/makes-the-moves
+  @requires:cxboard/force/accepts-legal-moves @requires:cxboard/go/one-bestmove
+  Rule: a command ends at its line feed, however its bytes arrive
+    Section: Preliminaries
+    Text: must
+    Why: a pipe may deliver half a line, or ten lines at once.
+
+    @waits
+    Scenario: byte by byte
+      Given the engine is in force mode
+      When these are sent byte by byte
+        """
+        isready
+        position startpos moves h2e2
+        isready
+        go depth 1
+        """
+      Then the engine is alive
+
+    @waits
+    Scenario: a whole conversation in one write
+      Given the engine is in force mode
+      When these are sent in one write
+        """
+        isready
+        position startpos
+        move h2e2
+        move h9g7
+        position startpos moves h2e2 h9g7
+        move h0g2
+        move i9h9
+        position startpos
+        move a3a4
+        isready
+        position startpos moves h2e2
+        move h9g7
+        isready
+        """
+      And the interface moves "h0g2"
+      Then the engine is alive
+
+  @cxboard/preliminaries/interface-ends-its-lines @must @interface
+  Rule: the interface ends every command with a line feed
+    Section: Preliminaries
+    Text: must
+    Excluded: a command that does not end reaches no engine, so such an interface fails every other requirement.
+
+  @cxboard/preliminaries/interface-reads-at-any-time @must @interface
+  Rule: the interface reads what the engine sends at any time
+    Section: Preliminaries
+    Text: must
+    Excluded: that it does not read shows only when a pipe is full, and no engine has to send so much.
+
   @cxboard/preliminaries/input-at-any-time @must @engine
   Rule: the engine reads its input at any time, also while it thinks
     Section: Preliminaries
+    Text: must
     Why: an interface must be able to stop what it has started.
 
-    @requires:cxboard/stop/as-soon-as-possible
     Scenario: while it searches
       Given the engine searches without end
       When the interface sends "isready"
-      Then "stop" is answered at once
+      And the interface sends "stop"
+      Then the engine is alive
 
     Scenario: while it thinks about a move of its own
       Given the engine thinks as Red
@@ -54,14 +110,27 @@ Feature: preliminaries
 
       Examples:
         | what             | command           |
-        | a name           | name Somebody     |
         | a clock          | clock 5 1 0       |
         | an unknown word  | xyzzy             |
         | a lone word      | move              |
         | a blank line     |                   |
 
     @requires:cxboard/go/infinite-waits-for-stop @requires:cxboard/stop/is-answered
+    @requires:cxboard/preliminaries/implements-borrowed-commands
+    Scenario: `name` during an infinite search, and the next search
+      Given the engine searches without end
+      When without waiting, the interface sends "name Somebody"
+      And the interface sends "stop"
+      And the interface sends "go depth 1"
+      And the interface sends "go infinite"
+      And without waiting, the interface sends "name Somebody"
+      And the interface sends "stop"
+      And the interface moves "a3a4"
+      Then the engine is alive
+
+    @requires:cxboard/go/infinite-waits-for-stop @requires:cxboard/stop/is-answered
     @requires:cxboard/force/does-not-think
+    @requires:cxboard/preliminaries/implements-borrowed-commands
     Scenario: `computer` during an infinite search, and the next search
       Given the engine searches without end
       When without waiting, the interface sends "computer"
@@ -88,6 +157,7 @@ Feature: preliminaries
 
     @requires:cxboard/go/infinite-waits-for-stop @requires:cxboard/stop/is-answered
     @requires:cxboard/draw/play-goes-on
+    @requires:cxboard/preliminaries/implements-borrowed-commands
     Scenario: a draw offer during an infinite search, and the next search
       Given the engine searches without end
       When without waiting, the interface sends "draw"
@@ -172,12 +242,32 @@ Feature: preliminaries
 
       Examples:
         | what             | command         | reply |
-        | a name           | name Somebody   | i6i5  |
-        | a computer       | computer        | i6i5  |
         | an unknown word  | xyzzy           | i6i5  |
         | a lone word      | undo now        | i6i5  |
         | a clock          | clock 1 :02 :02 | i6i5  |
         | a blank line     |                 | i6i5  |
+
+    @requires:cxboard/play/moves-for-the-side-on-move
+    @requires:cxboard/preliminaries/implements-borrowed-commands
+    Scenario Outline: <what> of its opponent while it thinks about a move of its own
+      Given the engine is in force mode
+      When the interface sends "clock 1 :02 :02"
+      And the interface sends, in one write
+        """
+        playcurrent
+        <command>
+        """
+      Then the engine makes its move
+      When the interface moves "<reply>"
+      Then the engine makes its move
+      When the interface sends "force"
+      And the interface sends "go depth 1"
+      Then the engine is alive
+
+      Examples:
+        | what       | command       | reply |
+        | the name   | name Somebody | i6i5  |
+        | the nature | computer      | i6i5  |
 
     Scenario: `hint` while it thinks about a move of its own
       Given the engine is in force mode
@@ -192,6 +282,7 @@ Feature: preliminaries
   @cxboard/preliminaries/moves-are-four-characters @must @engine
   Rule: a move is its origin and destination, in four characters
     Section: Preliminaries
+    Text: plain
     Reading: lower case, with no separator between the squares. What may follow the move on the line is left open.
     Judged: on every line
 
@@ -204,7 +295,8 @@ Feature: preliminaries
 
   @cxboard/preliminaries/implements-every-command @must @engine
   Rule: the engine implements every command that the specification defines
-    Section: Commands to the engine
+    Section: Abstract
+    Text: plain
     Reading: this covers the names that copies of the text and its examples establish. An error in answer to one of them, where the command makes sense, means that it is not implemented. `hint` is excepted, since it may be ignored.
     Judged: on every line
 
@@ -226,16 +318,11 @@ Feature: preliminaries
       And the interface sends "result *"
       Then the engine is alive
 
-    Scenario: pause and resume
-      Given the engine is in force mode
-      When the interface pauses the engine
-      And the interface sends "resume"
-      Then the engine is alive
-
   @cxboard/preliminaries/implements-borrowed-commands @should @engine
-  Rule: the engine implements `undo`, `remove`, `draw`, `name`, `computer` and `debug`
-    Section: Commands to the engine
-    Reading: these names are missing from the surviving text, which describes the commands in the words of XBoard and UCI; the names are taken from there.
+  Rule: the engine implements `undo`, `remove`, `draw`, `name`, `computer`, `pause` and `debug`
+    Section: Abstract
+    Text: none
+    Reading: the names are missing from the surviving text, which describes the commands in the words of XBoard and UCI; the names are taken from there.
     Judged: on every line
 
     Scenario: each of them
@@ -245,19 +332,28 @@ Feature: preliminaries
       And the interface sends "draw"
       And the interface sends "debug on"
       And the interface sends "debug off"
+      And the interface sends "name Somebody"
+      And the interface sends "computer"
       Then the engine is alive
 
-  @cxboard/preliminaries/survives-unknown-commands @must @engine
+    Scenario: pause and resume
+      Given the engine is in force mode
+      When the interface pauses the engine
+      And the interface sends "resume"
+      Then the engine is alive
+
+  @cxboard/preliminaries/survives-unknown-commands @should @engine
   Rule: unknown and incomplete commands have no effect
     Section: Messages from the engine: Error
-    Reading: an error, a refusal or no answer; the next command works.
+    Text: none
+    Reading: a command may be answered with an error. An error, a refusal or no answer; the next command works. That unknown words have no effect follows from this, but is not said.
 
     Scenario: unknown words
       Given the engine is in force mode
       Then these searches do no harm
         """
         xyzzy
-        uci
+        frobnicate
         quitnow
         MOVE h2e2
         """
@@ -285,8 +381,9 @@ Feature: preliminaries
 
   @cxboard/preliminaries/says-only-known-messages @should @engine
   Rule: the engine sends only the messages that the specification defines
-    Section: Messages from the engine
-    Reading: it may send more in debug mode.
+    Section: Abstract
+    Text: none
+    Reading: who adds to the protocol is to call it by another name. The engine may send more in debug mode. Nobody is hurt by a line that can be passed over, so it is only a warning.
     Judged: on every line
 
     Scenario: after commands that are not answered
@@ -318,7 +415,8 @@ Feature: preliminaries
   @cxboard/preliminaries/tolerates-blank-lines @should @engine @requires:cxboard/force/accepts-legal-moves
   Rule: blank lines have no effect
     Section: Preliminaries
-    Reading: the text does not mention them; a blank line may be answered with an error.
+    Text: none
+    Reading: the text does not mention them; a blank line may be answered with an error. Components are always able to process input.
 
     @waits
     Scenario: a blank line
@@ -361,7 +459,8 @@ Feature: preliminaries
   @cxboard/preliminaries/accepts-crlf @should @engine @requires:cxboard/position/startpos @requires:cxboard/force/accepts-legal-moves @requires:cxboard/isready/always-answered @requires:cxboard/go/one-bestmove
   Rule: the engine accepts commands that end with CR LF
     Section: Preliminaries
-    Reading: the text names the line feed only; interfaces on Windows send both characters.
+    Text: none
+    Reading: the text writes the end of a line as C does, and there it is both characters on Windows.
 
     Scenario: a short game in lines with CR LF
       Given the engine is ready
@@ -378,11 +477,13 @@ Feature: preliminaries
   @cxboard/preliminaries/interface-controls-the-book @must @interface
   Rule: the interface plays the opening moves unless `OwnBook` is on
     Section: Preliminaries
+    Text: plain
     Excluded: whether a move comes from a book cannot be seen in it.
 
   @cxboard/preliminaries/interface-sends-sound-moves @must @interface
   Rule: the interface sends well-formed, legal moves and positions
     Section: Preliminaries
+    Text: plain
     Reading: the last move of the second example, h7h0, is illegal there; a mistake of the user is answered by the engine.
 
     Scenario: with the bundled engine

@@ -5,7 +5,8 @@ Feature: process
   @cxboard/process/stays-alive @must @engine
   Rule: the engine does not exit before `quit`
     Section: Preliminaries
-    Reading: a signal that ends the engine is a crash at any time, also after the end of its input; no text specifies the exit status, so it is only reported.
+    Text: must
+    Reading: components are always able to process input, and who has ended is not. A signal that ends the engine is a crash at any time, also after the end of its input; no text specifies the exit status, so it is only reported.
     Judged: on every line
 
     @waits
@@ -19,6 +20,7 @@ Feature: process
   @cxboard/process/never-hangs @must @engine
   Rule: the engine never stops answering
     Section: Preliminaries
+    Text: must
     Judged: on every line
 
     Scenario: changes of mode
@@ -35,8 +37,10 @@ Feature: process
 
   @cxboard/process/ends-with-input @should @engine
   Rule: the engine exits at the end of its input
-    Section: (taken for granted)
+    Section: Preliminaries
+    Text: none
     Why: an interface that crashes would leave engines behind.
+    Reading: an engine is driven through its standard input, and without one nobody can end it.
 
     Scenario: idle
       Given the engine is in force mode
@@ -51,6 +55,8 @@ Feature: process
   @cxboard/process/survives-long-input @must @engine
   Rule: very long lines and lines that are not text have no effect
     Section: Preliminaries
+    Text: none
+    Reading: components are always able to process input; no length is named that it may not have.
 
     Scenario: 64 KiB on one line
       Given the engine is in force mode
@@ -73,7 +79,8 @@ Feature: process
 
   @cxboard/process/many-games @must @engine
   Rule: the twelfth game in one process is played like the first
-    Section: Commands to the engine: result, position
+    Section: Commands to the engine: result
+    Text: plain
 
     Scenario: games in both modes and colours
       Given the engine is ready

@@ -3,8 +3,10 @@ Feature: requests
   Pausing, hints, scores, names, and messages to people.
 
   @cxboard/pause/nothing-happens @must @engine
+  @requires:cxboard/preliminaries/implements-borrowed-commands
   Rule: the engine neither thinks nor moves during a pause
     Section: Commands to the engine: pause
+    Text: must
     Reading: a line that is under way when the command is sent is accepted for one second.
 
     @timing @waits
@@ -37,9 +39,46 @@ Feature: requests
       And the interface sends "resume"
       Then the engine is alive
 
+  @cxboard/pause/uses-no-processor @must @engine
+  @requires:cxboard/preliminaries/implements-borrowed-commands
+  Rule: the engine uses hardly any processor time during a pause
+    Section: Commands to the engine: pause
+    Text: must
+    Reading: a quarter of a processor is significant, half a second after the command.
+
+    @timing @waits
+    Scenario: while it waits
+      Given the engine is in force mode
+      When the interface pauses the engine
+      Then the engine rests for 1500 milliseconds
+      When the interface sends "resume"
+      Then the engine is alive
+
+    @timing @waits
+    Scenario: in a search
+      Given the engine searches without end
+      When the interface pauses the engine
+      Then the engine rests for 1500 milliseconds
+      When the interface sends "resume"
+      And the interface sends "stop"
+      Then the engine is alive
+
+    @timing @waits
+    Scenario: while it thinks about a move of its own
+      Given the engine is in force mode
+      When the interface sends "clock 60 10 10"
+      And without waiting, the interface sends "playcurrent"
+      And the interface pauses the engine
+      Then the engine rests for 1500 milliseconds
+      When without waiting, the interface sends "resume"
+      And the interface sends "force"
+      Then the engine is alive
+
   @cxboard/pause/resumes @must @engine
+  @requires:cxboard/preliminaries/implements-borrowed-commands
   Rule: after `resume` the engine continues what it was doing
     Section: Commands to the engine: pause
+    Text: plain
 
     @timing @waits
     Scenario: a search
@@ -66,9 +105,11 @@ Feature: requests
       And the interface moves "h2e2"
       Then the engine makes its move
 
-  @cxboard/pause/clocks-stand-still @should @engine @requires:cxboard/clock/runs-on-its-own-move-only
+  @cxboard/pause/clocks-stand-still @must @engine @requires:cxboard/clock/runs-on-its-own-move-only
+  @requires:cxboard/preliminaries/implements-borrowed-commands
   Rule: the clocks are stopped during a pause
     Section: Commands to the engine: pause
+    Text: plain
 
     @timing @waits
     Scenario: a pause longer than the clock
@@ -84,13 +125,15 @@ Feature: requests
   @cxboard/pause/only-resume @must @interface
   Rule: during a pause the interface sends only `resume`
     Section: Commands to the engine: pause
+    Text: plain
 
     Scenario: with the bundled engine
       When the interface uses the bundled engine
 
   @cxboard/hint/in-an-info-line @must @engine
   Rule: a hint is sent as `info hint MOVE`
-    Section: Commands to the engine: hint; messages from the engine: info
+    Section: Commands to the engine: hint
+    Text: should, form
     Reading: no answer is right as well.
 
     Scenario: in force mode and in play
@@ -103,6 +146,8 @@ Feature: requests
   @cxboard/hint/is-legal @must @engine
   Rule: a hint is a legal move of the side to move
     Section: Messages from the engine: info
+    Text: plain
+    Reading: a move is recommended as the next to be made, so it can be made.
     Judged: on every line
 
     Scenario: for either side
@@ -122,6 +167,7 @@ Feature: requests
   @cxboard/hint/ignored-if-unknown @should @engine
   Rule: an engine without a hint ignores the command
     Section: Commands to the engine: hint
+    Text: should
     Judged: on every line
 
     Scenario: no error
@@ -131,7 +177,8 @@ Feature: requests
 
   @cxboard/score/in-an-info-line @should @engine
   Rule: a request for the score is answered with an `info` line
-    Section: Commands to the engine: (score of the position)
+    Section: Commands to the engine: (score)
+    Text: should
     Reading: the name of the command is lost; the one that the engine accepts is used.
 
     Scenario: of two positions
@@ -143,8 +190,10 @@ Feature: requests
       Then the score is told
 
   @cxboard/name/taken-quietly @must @engine
+  @requires:cxboard/preliminaries/implements-borrowed-commands
   Rule: the engine accepts `name` and `computer` without an answer
-    Section: Commands to the engine: name, computer
+    Section: Commands to the engine: name
+    Text: plain
 
     @waits
     Scenario: names of several words
@@ -165,17 +214,23 @@ Feature: requests
 
   @cxboard/tell/has-a-message @should @engine
   Rule: `telluser`, `tellopponent`, `tellothers` and `tellall` are followed by a text
-    Section: Messages from the engine: telluser, tellopponent, tellothers, tellall
+    Section: Messages from the engine: telluser
+    Text: plain
+    Reading: a message is relayed. The names and forms are missing from the surviving text and are taken from XBoard, so this is only a warning.
     Judged: on every line
 
   @cxboard/ask/tag-and-question @should @engine
   Rule: `askuser` is followed by a tag and a question
     Section: Messages from the engine: askuser
+    Text: plain
+    Reading: the interface answers with the tag, so the question has one. The name and the form are missing from the surviving text and are taken from XBoard, so this is only a warning.
     Judged: on every line
 
   @cxboard/ask/accepts-the-answer @should @engine
   Rule: the engine accepts the answer to its question
     Section: Messages from the engine: askuser
+    Text: plain
+    Reading: the answer is what the engine has asked for. The name of the command is missing from the surviving text, so this is only a warning.
 
     Scenario: an engine that asks when a game begins
       Given the engine plays Black
@@ -185,6 +240,13 @@ Feature: requests
   @cxboard/ask/interface-answers-with-the-tag @must @interface
   Rule: the interface answers a question with its tag and the answer
     Section: Messages from the engine: askuser
+    Text: plain
 
     Scenario: with the quirk asks-about-its-book
       When the interface uses the bundled engine with the quirk "asks-about-its-book"
+
+  @cxboard/tell/interface-relays @must @interface
+  Rule: the interface relays messages to those for whom they are meant
+    Section: Messages from the engine: telluser
+    Text: plain
+    Excluded: who sees a message cannot be told from the conversation.

@@ -5,6 +5,7 @@ Feature: results
   @cxboard/result/no-moves-afterwards @must @engine
   Rule: the engine makes no moves after `result`
     Section: Commands to the engine: result
+    Text: plain
 
     @timing @waits
     Scenario: while it thinks
@@ -44,7 +45,8 @@ Feature: results
 
   @cxboard/result/own-claim-ends-the-game @must @engine
   Rule: the engine makes no moves after it has claimed a result or resigned
-    Section: Messages from the engine: result, resign
+    Section: Messages from the engine: result
+    Text: plain
     Judged: on every line
 
     @waits
@@ -65,7 +67,8 @@ Feature: results
   @cxboard/result/true-claims @should @engine
   Rule: a claimed result is correct
     Section: Messages from the engine: result
-    Reading: a side without a legal move has lost, in check or not. Draws by repetition and move counts are not judged; a side may also give up.
+    Text: none
+    Reading: a side without a legal move has lost, in check or not. Draws by repetition and move counts are not judged; a side may also give up. The engine claims what it has detected.
     Judged: on every line
 
     Scenario Outline: <how>, the engine on the other side
@@ -89,15 +92,18 @@ Feature: results
       And the interface moves "b0b1"
       Then the engine may claim the end
 
-  @cxboard/result/form @must @engine
+  @cxboard/result/form @should @engine
   Rule: a claimed result is one of the four results
     Section: Messages from the engine: result
-    Reading: the word `result` before it and a comment in braces after it are optional.
+    Text: none
+    Reading: the results are those that the interface sends. The word `result` before it and a comment in braces after it are optional. The form of the message is missing from the surviving text, so this is only a warning.
     Judged: on every line
 
   @cxboard/draw/answer @must @engine
+  @requires:cxboard/preliminaries/implements-borrowed-commands
   Rule: a draw offer is accepted with `offer draw` or ignored
-    Section: Commands to the engine: draw; messages from the engine: offer draw
+    Section: Commands to the engine: draw
+    Text: plain
 
     Scenario: after a move of the engine
       Given the engine plays Black
@@ -106,8 +112,10 @@ Feature: results
       Then the engine is alive
 
   @cxboard/draw/play-goes-on @must @engine
+  @requires:cxboard/preliminaries/implements-borrowed-commands
   Rule: play goes on after a draw offer, until `result`
     Section: Commands to the engine: draw
+    Text: plain
 
     Scenario: the next moves
       Given the engine plays Black
@@ -126,9 +134,16 @@ Feature: results
         """
       Then the engine makes its move
 
+  @cxboard/draw/interface-keeps-offers-open @must @interface
+  Rule: an offered draw is valid until two moves were made
+    Section: Messages from the engine: offer draw
+    Text: plain
+    Excluded: an interface that hears of an offer need not act on it, and the only answer is a `result`, which may have other reasons.
+
   @cxboard/result/interface-ends-each-game @must @interface
   Rule: the interface sends `result` after each game
     Section: Commands to the engine: result
+    Text: must
 
     Scenario: with the bundled engine
       When the interface uses the bundled engine

@@ -5,10 +5,12 @@ Feature: rules
 
   @cxboard/rules/king-steps @must @engine
   Rule: a king moves one step along a rank or file
-    Section: Commands to the engine: force, move
+    Section: Commands to the engine: move
+    Text: plain
+    Reading: the text asks whether a move is legal and gives no rules; those of xiangqi hold.
     Judged: on every line
 
-    Scenario: king diagonal
+    Scenario: not diagonally
       Given the position after ""
       Then these moves are refused
         """
@@ -21,10 +23,12 @@ Feature: rules
 
   @cxboard/rules/king-stays-in-the-palace @must @engine
   Rule: a king never leaves its palace
-    Section: Commands to the engine: force, move
+    Section: Commands to the engine: move
+    Text: plain
+    Reading: the text asks whether a move is legal and gives no rules; those of xiangqi hold.
     Judged: on every line
 
-    Scenario: king leaves palace
+    Scenario: not sideways out of it
       Given the position after "h2h9 b9c7 e0e1 i9h9 e1f1 b7b0"
       Then these moves are refused
         """
@@ -35,7 +39,7 @@ Feature: rules
         f1e1 f1f2
         """
 
-    Scenario: king leaves palace forwards
+    Scenario: not forwards out of it
       Given the position after "e3e4 a6a5 e0e1 a9a8 e1e2 a8a9"
       Then these moves are refused
         """
@@ -48,10 +52,12 @@ Feature: rules
 
   @cxboard/rules/advisor-steps @must @engine
   Rule: an advisor moves one step diagonally
-    Section: Commands to the engine: force, move
+    Section: Commands to the engine: move
+    Text: plain
+    Reading: the text asks whether a move is legal and gives no rules; those of xiangqi hold.
     Judged: on every line
 
-    Scenario: advisor orthogonal
+    Scenario: not straight
       Given the position after ""
       Then these moves are refused
         """
@@ -64,10 +70,12 @@ Feature: rules
 
   @cxboard/rules/advisor-stays-in-the-palace @must @engine
   Rule: an advisor never leaves its palace
-    Section: Commands to the engine: force, move
+    Section: Commands to the engine: move
+    Text: plain
+    Reading: the text asks whether a move is legal and gives no rules; those of xiangqi hold.
     Judged: on every line
 
-    Scenario: advisor leaves palace
+    Scenario: not sideways out of it
       Given the position after ""
       Then these moves are refused
         """
@@ -78,7 +86,7 @@ Feature: rules
         d0e1 f0e1
         """
 
-    Scenario: black advisor leaves palace
+    Scenario: not sideways out of it, Black
       Given the position after "h2e2"
       Then these moves are refused
         """
@@ -89,7 +97,7 @@ Feature: rules
         d9e8 f9e8
         """
 
-    Scenario: advisor leaves palace forwards
+    Scenario: not forwards out of it
       Given the position "3k5/9/9/9/9/9/9/3A5/9/4K4 r 1"
       Then these moves are refused
         """
@@ -102,7 +110,9 @@ Feature: rules
 
   @cxboard/rules/elephant-steps @must @engine
   Rule: an elephant moves exactly two steps diagonally
-    Section: Commands to the engine: force, move
+    Section: Commands to the engine: move
+    Text: plain
+    Reading: the text asks whether a move is legal and gives no rules; those of xiangqi hold.
     Judged: on every line
 
     Scenario: other moves of the piece
@@ -118,10 +128,12 @@ Feature: rules
 
   @cxboard/rules/elephant-eye @must @engine
   Rule: an elephant does not jump over a piece
-    Section: Commands to the engine: force, move
+    Section: Commands to the engine: move
+    Text: plain
+    Reading: the text asks whether a move is legal and gives no rules; those of xiangqi hold.
     Judged: on every line
 
-    Scenario: elephant eye ignored
+    Scenario: its eye holds a piece of its own side
       Given the position after "h2h1 b7d7"
       Then these moves are refused
         """
@@ -132,7 +144,7 @@ Feature: rules
         g0e2
         """
 
-    Scenario: eye filled by the other side
+    Scenario: its eye holds a piece of the other side
       Given the position after "b2d2 b7b1"
       Then these moves are refused
         """
@@ -143,7 +155,7 @@ Feature: rules
         c0e2
         """
 
-    Scenario: black elephant eye
+    Scenario: an elephant of Black
       Given the position "3k5/9/4e4/3P5/9/9/9/9/9/4K4 b 1"
       Then these moves are refused
         """
@@ -156,10 +168,12 @@ Feature: rules
 
   @cxboard/rules/elephant-stays-at-home @must @engine
   Rule: an elephant never crosses the river
-    Section: Commands to the engine: force, move
+    Section: Commands to the engine: move
+    Text: plain
+    Reading: the text asks whether a move is legal and gives no rules; those of xiangqi hold.
     Judged: on every line
 
-    Scenario: elephant crosses river
+    Scenario: at the river
       Given the position after "h2h5 g9i7 h5g5 i7g5 b2b4"
       Then these moves are refused
         """
@@ -172,7 +186,9 @@ Feature: rules
 
   @cxboard/rules/horse-steps @must @engine
   Rule: a horse moves one step straight and one diagonally outwards
-    Section: Commands to the engine: force, move
+    Section: Commands to the engine: move
+    Text: plain
+    Reading: the text asks whether a move is legal and gives no rules; those of xiangqi hold.
     Judged: on every line
 
     Scenario: other moves of the piece
@@ -199,10 +215,12 @@ Feature: rules
 
   @cxboard/rules/horse-leg @must @engine
   Rule: a horse is blocked by a piece next to it in the direction of its straight step
-    Section: Commands to the engine: force, move
+    Section: Commands to the engine: move
+    Text: plain
+    Reading: the text asks whether a move is legal and gives no rules; those of xiangqi hold.
     Judged: on every line
 
-    Scenario: horse leg ignored
+    Scenario: a piece of its own side beside it
       Given the position after ""
       Then these moves are refused
         """
@@ -213,14 +231,14 @@ Feature: rules
         b0a2 b0c2 h0g2
         """
 
-    Scenario: horse leg at target
+    Scenario: a piece beside its destination does not matter
       Given the position after "b2b3 b7b6 b0c2 b9c7 c2b0"
       Then these moves are accepted
         """
         c7d5 c7e6 c7a8
         """
 
-    Scenario: leg blocked by the other side
+    Scenario: a piece of the other side beside it
       Given the position after "b2d2 b7b1"
       Then these moves are refused
         """
@@ -233,7 +251,9 @@ Feature: rules
 
   @cxboard/rules/rook-path @must @engine
   Rule: a rook moves along a clear rank or file
-    Section: Commands to the engine: force, move
+    Section: Commands to the engine: move
+    Text: plain
+    Reading: the text asks whether a move is legal and gives no rules; those of xiangqi hold.
     Judged: on every line
 
     Scenario: other moves of the piece
@@ -249,10 +269,12 @@ Feature: rules
 
   @cxboard/rules/cannon-path @must @engine
   Rule: a cannon moves along a clear rank or file when it does not capture
-    Section: Commands to the engine: force, move
+    Section: Commands to the engine: move
+    Text: plain
+    Reading: the text asks whether a move is legal and gives no rules; those of xiangqi hold.
     Judged: on every line
 
-    Scenario: cannon quiet jump
+    Scenario: no jump without a capture
       Given the position after ""
       Then these moves are refused
         """
@@ -265,10 +287,12 @@ Feature: rules
 
   @cxboard/rules/cannon-screen @must @engine
   Rule: a cannon captures over exactly one piece
-    Section: Commands to the engine: force, move
+    Section: Commands to the engine: move
+    Text: plain
+    Reading: the text asks whether a move is legal and gives no rules; those of xiangqi hold.
     Judged: on every line
 
-    Scenario: cannon captures adjacent
+    Scenario: not without a piece between
       Given the position after ""
       Then these moves are refused
         """
@@ -279,14 +303,14 @@ Feature: rules
         b2a2 b2b1 b2b3
         """
 
-    Scenario: cannon two screens
+    Scenario: not over two pieces, in a game
       Given the position after "h2h9"
       Then these moves are accepted
         """
         a6a5 a9a7 a9a8
         """
 
-    Scenario: over two screens
+    Scenario: not over two pieces
       Given the position "3k5/9/9/9/C2P2p1p/9/9/9/9/4K4 r 1"
       Then these moves are refused
         """
@@ -317,10 +341,12 @@ Feature: rules
 
   @cxboard/rules/soldier-steps @must @engine
   Rule: a soldier moves one step
-    Section: Commands to the engine: force, move
+    Section: Commands to the engine: move
+    Text: plain
+    Reading: the text asks whether a move is legal and gives no rules; those of xiangqi hold.
     Judged: on every line
 
-    Scenario: soldier double first
+    Scenario: one step from its first square, too
       Given the position after ""
       Then these moves are refused
         """
@@ -365,10 +391,12 @@ Feature: rules
 
   @cxboard/rules/soldier-sideways @must @engine
   Rule: a soldier moves sideways across the river only
-    Section: Commands to the engine: force, move
+    Section: Commands to the engine: move
+    Text: plain
+    Reading: the text asks whether a move is legal and gives no rules; those of xiangqi hold.
     Judged: on every line
 
-    Scenario: soldier sideways early
+    Scenario: not before it has moved
       Given the position after ""
       Then these moves are refused
         """
@@ -379,14 +407,14 @@ Feature: rules
         a3a4 c3c4
         """
 
-    Scenario: soldier never sideways
+    Scenario: across the river
       Given the position after "b2b9 h7h3 c3c4 a9b9 c4c5 c9a7"
       Then these moves are accepted
         """
         c5b5 c5d5
         """
 
-    Scenario: soldier sideways on its own bank
+    Scenario: not on its own side of the river
       Given the position after "a3a4 a6a5"
       Then these moves are refused
         """
@@ -397,7 +425,7 @@ Feature: rules
         a4a5
         """
 
-    Scenario: black soldier sideways on its own bank
+    Scenario: not on its own side of the river, Black
       Given the position after "a3a4 c6c5 b0c2"
       Then these moves are refused
         """
@@ -410,10 +438,12 @@ Feature: rules
 
   @cxboard/rules/soldier-never-back @must @engine
   Rule: a soldier never moves backwards
-    Section: Commands to the engine: force, move
+    Section: Commands to the engine: move
+    Text: plain
+    Reading: the text asks whether a move is legal and gives no rules; those of xiangqi hold.
     Judged: on every line
 
-    Scenario: soldier backward
+    Scenario: not from its first square
       Given the position after ""
       Then these moves are refused
         """
@@ -426,7 +456,9 @@ Feature: rules
 
   @cxboard/rules/no-capture-of-own-pieces @must @engine
   Rule: no piece captures a piece of its own side
-    Section: Commands to the engine: force, move
+    Section: Commands to the engine: move
+    Text: plain
+    Reading: the text asks whether a move is legal and gives no rules; those of xiangqi hold.
     Judged: on every line
 
     Scenario: other moves of the piece

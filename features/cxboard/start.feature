@@ -4,7 +4,8 @@ Feature: start
 
   @cxboard/start/id-name @must @engine @formality
   Rule: the greeting contains `id name`
-    Section: Commands to the engine: cxboard; messages from the engine: id
+    Section: Messages from the engine: id
+    Text: must
     Judged: on every line
 
     Scenario: version 1
@@ -15,6 +16,7 @@ Feature: start
   @cxboard/start/id-author @must @engine @formality
   Rule: the greeting contains `id author`
     Section: Messages from the engine: id
+    Text: must
     Judged: on every line
 
     Scenario: version 1
@@ -25,6 +27,8 @@ Feature: start
   @cxboard/start/id-has-text @must @engine @formality
   Rule: `id name` and `id author` are followed by a text
     Section: Messages from the engine: id
+    Text: plain
+    Reading: the lines identify the engine, and an empty one does not.
     Judged: on every line
 
     Scenario: version 1
@@ -35,15 +39,18 @@ Feature: start
   @cxboard/start/ends-with-cxboardok @must @engine
   Rule: the greeting ends with `cxboardok`
     Section: Messages from the engine: cxboardok
+    Text: must
     Why: an interface waits for it before it sends anything else.
 
     Scenario: version 1
       Given the engine is ready
       Then the greeting is complete
 
-  @cxboard/start/order @must @engine @formality
-  Rule: the lines `id` come first, then the lines `option`, then `cxboardok`
+  @cxboard/start/order @should @engine @formality
+  Rule: the lines `id` come before the lines `option`
     Section: Messages from the engine: option
+    Text: should
+    Reading: the lines `id` come before the lines `option`; an interface can read them in any order.
     Judged: on every line
 
     @waits
@@ -53,9 +60,24 @@ Feature: start
       And the interface sends "force"
       Then the engine is alive
 
-  @cxboard/start/each-once @must @engine @formality
-  Rule: `id name`, `id author` and `cxboardok` are sent once
-    Section: Messages from the engine: id, cxboardok
+  @cxboard/start/cxboardok-comes-last @must @engine @formality
+  Rule: no line `id` or `option` comes after `cxboardok`
+    Section: Messages from the engine: cxboardok
+    Text: must
+    Judged: on every line
+
+    @waits
+    Scenario: version 1, and a while after it
+      Given the engine is ready
+      When a moment passes
+      And the interface sends "force"
+      Then the engine is alive
+
+  @cxboard/start/each-once @should @engine @formality
+  Rule: `id name` and `cxboardok` are sent once
+    Section: Messages from the engine: id
+    Text: none
+    Reading: one line names the engine, and one tells that everything was sent; a second one says something else or nothing. Several authors may have a line each.
     Judged: on every line
 
     Scenario: version 1, and a while after it
@@ -68,6 +90,7 @@ Feature: start
   @requires:cxboard/start/id-name @requires:cxboard/start/id-author
   Rule: a version higher than its own neither ends the engine nor changes the greeting
     Section: Preliminaries
+    Text: must
     Why: later versions are backwards compatible, so an engine answers as well as it can.
 
     Scenario Outline: version <version>
@@ -89,6 +112,7 @@ Feature: start
   @cxboard/start/survives-odd-versions @may @engine
   Rule: `cxboard` without a version, with a malformed version or sent again has no effect on the game
     Section: Commands to the engine: cxboard
+    Text: none
     Reading: the text does not mention these cases; the engine may greet, refuse or send nothing.
 
     Scenario: a second greeting
@@ -103,7 +127,8 @@ Feature: start
   @cxboard/start/silent-before @should @engine
   Rule: the engine sends nothing before `cxboard`
     Section: Commands to the engine: cxboard
-    Reading: the engine identifies itself in answer to `cxboard`.
+    Text: none
+    Reading: the engine identifies itself after it has received `cxboard`.
 
     Scenario: before the first command
       Given the engine is started
@@ -112,17 +137,20 @@ Feature: start
       Then the engine is alive
 
   @cxboard/copy-protection/sequence @must @engine
-  Rule: `copyprotection checking` follows `cxboardok`, and is followed by `copyprotection ok` or `copyprotection error`
+  Rule: `copyprotection checking` comes after `cxboardok`, and is followed by `copyprotection ok` or `copyprotection error`
     Section: Messages from the engine: copyprotection
+    Text: must
+    Reading: the engine need not say that it checks, and may check again.
     Judged: on every line
 
     Scenario: an engine with copy protection
       Given the engine is ready
       Then copy protection comes to an end
 
-  @cxboard/copy-protection/error-refuses-everything @must @engine
+  @cxboard/copy-protection/error-refuses-everything @should @engine
   Rule: after `copyprotection error` every command but `quit` is answered with `Error`, and the engine keeps running
     Section: Messages from the engine: copyprotection
+    Text: should
     Reading: an additional `readyok` is tolerated, since `isready` is always answered.
     Judged: on every line
 
@@ -133,6 +161,7 @@ Feature: start
   @cxboard/start/interface-begins @must @interface
   Rule: the interface sends `cxboard` and its version first
     Section: Commands to the engine: cxboard
+    Text: plain
 
     Scenario: with the bundled engine
       When the interface uses the bundled engine
@@ -140,9 +169,11 @@ Feature: start
     Scenario: with the quirk starts-slowly
       When the interface uses the bundled engine with the quirk "starts-slowly"
 
-  @cxboard/start/interface-waits-for-cxboardok @must @interface
+  @cxboard/start/interface-waits-for-cxboardok @should @interface
   Rule: the interface sends nothing else before `cxboardok`
     Section: Messages from the engine: cxboardok
+    Text: none
+    Reading: `cxboardok` tells that the engine is ready; no sentence says what may not be sent before it.
 
     Scenario: with the bundled engine
       When the interface uses the bundled engine

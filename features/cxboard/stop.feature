@@ -5,6 +5,7 @@ Feature: stop
   @cxboard/stop/is-answered @must @engine
   Rule: `stop` ends a search and is answered with `bestmove`
     Section: Commands to the engine: stop
+    Text: plain
 
     Scenario: immediately
       Given the engine is in force mode
@@ -31,7 +32,8 @@ Feature: stop
   @cxboard/stop/as-soon-as-possible @should @engine @requires:cxboard/stop/is-answered
   Rule: `stop` is answered as soon as possible
     Section: Commands to the engine: stop
-    Reading: a grace of two seconds is granted.
+    Text: plain
+    Reading: a grace of two seconds is granted. What is possible is for the engine to know, so this is only a warning.
 
     @timing
     Scenario: after a moment
@@ -49,6 +51,8 @@ Feature: stop
   @cxboard/stop/nothing-without-a-search @must @engine
   Rule: `stop` without a search has no effect
     Section: Commands to the engine: stop
+    Text: none
+    Reading: `stop` is answered with the best move of a search, and `bestmove` is used when a `go` is finished; without a search there is none.
 
     Scenario: idle, twice after one search, and in play
       Given the engine is in force mode

@@ -157,12 +157,12 @@ impl Session {
         }
     }
 
-    /// What the engine has worked so far, if it is a process and the system says.
+    /// What the engine has worked so far, if the system says.
     #[must_use]
     pub fn effort(&self) -> Option<Effort> {
         match &self.0 {
             Side::Process(pipes) => pipes.effort(),
-            Side::Simulated(_) => None,
+            Side::Simulated(simulation) => Some(simulation.effort()),
         }
     }
 

@@ -6,7 +6,9 @@
 
 use std::time::Duration;
 
-use super::{Arrival, Due, Executor, Exit, Farewell, LineBuffer, LineRef, Program, SendError};
+use super::{
+    Arrival, Due, Effort, Executor, Exit, Farewell, LineBuffer, LineRef, Program, SendError,
+};
 use crate::transcript::{Entry, From, Line, Transcript};
 
 /// What each thing that a program does takes, so that one comes after another.
@@ -14,6 +16,10 @@ const STEP: Duration = Duration::from_micros(10);
 
 /// What it takes to write to a program.
 const WRITING: Duration = Duration::from_micros(5);
+
+/// What each of these things counts as work: a program that looks for something again and again
+/// is at work all the time.
+const WORK: Duration = Duration::from_millis(1);
 
 /// A program and its clock.
 #[derive(Debug)]
@@ -27,6 +33,8 @@ pub(super) struct Simulation {
     errors: Transcript,
     read_at: Duration,
     closed: bool,
+    /// How many things it has done.
+    steps: u32,
 }
 
 impl Simulation {
@@ -39,7 +47,13 @@ impl Simulation {
             errors: Transcript::default(),
             read_at: Duration::ZERO,
             closed: false,
+            steps: 0,
         }
+    }
+
+    /// What the program has worked so far.
+    pub(super) fn effort(&self) -> Effort {
+        Effort { worked: WORK * self.steps, is_busy: false }
     }
 
     pub(super) const fn now(&self) -> Duration {
@@ -88,6 +102,7 @@ impl Simulation {
         }
         self.now = at;
         self.executor.step(at);
+        self.steps = self.steps.saturating_add(1);
         true
     }
 

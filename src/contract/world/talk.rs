@@ -366,6 +366,14 @@ impl World {
         }
     }
 
+    /// The time that the engine has had a processor since its start, if the system says.
+    ///
+    /// # Errors
+    /// No engine was started.
+    pub fn worked(&mut self) -> Result<Option<Duration>, Stop> {
+        Ok(self.session()?.effort().map(|effort| effort.worked))
+    }
+
     /// Listens for `time` without saying anything; what comes is judged.
     ///
     /// # Errors

@@ -36,7 +36,7 @@ pub static INTERFACES: &dyn Variants = &ControllerTable {
         script_fault(
             "value-out-of-range",
             "Sets an option to a value outside its limits.",
-            &["cxboard/setoption/interface-waits"],
+            &["cxboard/setoption/interface-sets-declared-values"],
             |script| script.instead("setoption", "setoption name Hash value 99999"),
         ),
         script_fault(
@@ -86,6 +86,22 @@ pub static INTERFACES: &dyn Variants = &ControllerTable {
             |script| script.after("pause", &[tell("isready")]),
         ),
         script_fault(
+            "quits-in-a-pause",
+            "Sends `quit` during a pause.",
+            &["cxboard/pause/only-resume"],
+            |script| script.after("pause", &[tell("quit")]),
+        ),
+        script_fault(
+            "writes-out-the-start",
+            "Sends the starting position as a CFEN.",
+            &["cxboard/position/interface-says-startpos"],
+            |script| {
+                const START: &str =
+                    "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r 1";
+                script.before("quit", &[tell(&format!("position cfen {START} moves h2e2"))]);
+            },
+        ),
+        script_fault(
             "moves-out-of-form",
             "Sends a malformed move.",
             &["cxboard/preliminaries/interface-sends-sound-moves"],
@@ -114,6 +130,9 @@ pub static INTERFACES: &dyn Variants = &ControllerTable {
         TAKES_ITS_TIME,
         script_quirk("tries-illegal-moves", "Forwards an illegal move of its user.", |script| {
             script.before("undo", &[tell("move a0a9"), Await("Illegal")]);
+        }),
+        script_quirk("greets-twice", "Sends `cxboard` again once it was greeted.", |script| {
+            script.before("setoption", &[tell("cxboard 1"), Await("cxboardok")]);
         }),
         script_quirk("answers-nothing", "Does not answer questions of the engine.", |script| {
             script.answers = |_| None;

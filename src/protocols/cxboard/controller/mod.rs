@@ -10,18 +10,20 @@ use super::{
     grammar,
     message::{Command, Go, Keyword, Reply},
     model::{Game, Mode, Names},
-    position::Change,
+    position::{Change, start},
     rules::{Board, Move, MoveError, Side, legal_moves, resolve},
 };
 use crate::{
     contract::{Context, ControllerReferee, demand},
-    protocols::uci::options::Declaration,
+    protocols::uci::options::{self, Declaration},
     verdict::Sink,
 };
 
 const FIRST: &str = "cxboard/start/interface-begins";
 const WAITS: &str = "cxboard/start/interface-waits-for-cxboardok";
 const OPTIONS: &str = "cxboard/setoption/interface-waits";
+const VALUES: &str = "cxboard/setoption/interface-sets-declared-values";
+const START: &str = "cxboard/position/interface-says-startpos";
 const FORCE: &str = "cxboard/go/interface-in-force-mode";
 const UNDO: &str = "cxboard/undo/interface-forces-first";
 const RESULT: &str = "cxboard/result/interface-ends-each-game";
@@ -81,10 +83,8 @@ impl Interface {
             demand(sink, FIRST, text, greets, "the first line is not `cxboard` with a version");
             // What follows is no further mistake.
             self.acknowledged = !matches!(command, Command::Cxboard(_));
-        } else if matches!(command, Command::Cxboard(_)) {
-            demand(sink, FIRST, text, false, "second `cxboard`");
-        } else if !matches!(command, Command::Debug(_) | Command::IsReady) {
-            // Those two may be sent at any time.
+        } else if !matches!(command, Command::Cxboard(_) | Command::Debug(_) | Command::IsReady) {
+            // Those may be sent at any time.
             let what = "sent before `cxboardok`";
             demand(sink, WAITS, text, self.acknowledged, what);
         }
@@ -105,12 +105,10 @@ impl Interface {
         match found {
             Some(option) => {
                 let fits = option.takes(value.unwrap_or_default()) != Some(false);
-                demand(sink, OPTIONS, text, fits, "the option does not accept this value");
+                demand(sink, VALUES, text, fits, "the option does not accept this value");
             }
             None => {
-                sink.note(OPTIONS, || {
-                    format!("`{name}` is set, which the engine does not declare")
-                });
+                sink.note(VALUES, || format!("`{name}` is set, which the engine does not declare"));
             }
         }
     }
@@ -213,6 +211,8 @@ impl Interface {
                 let sound = self.game.set_up(setup) && self.game.plies() == setup.moves.len();
                 let what = "malformed position or illegal move in it";
                 demand(sink, MOVES, text, sound, what);
+                let written_out = setup.cfen.is_some() && start(setup) == Some(Board::start());
+                demand(sink, START, text, !written_out, "the starting position as a CFEN");
             }
             Command::Misused(Keyword::Position | Keyword::Move) => {
                 demand(sink, MOVES, text, false, "malformed command");
@@ -257,14 +257,19 @@ impl Interface {
 impl ControllerReferee for Interface {
     fn sent(&mut self, text: &str, sink: &mut Sink) {
         let command = grammar::command(text, &self.names);
-        if matches!(command, Command::Blank | Command::Quit) {
+        if command == Command::Blank {
             return;
         }
-        self.judge_start(&command, text, sink);
+        if command != Command::Quit {
+            self.judge_start(&command, text, sink);
+        }
         if self.paused {
             let resumes = command == Command::Resume;
             demand(sink, PAUSE, text, resumes, "sent during a pause");
             self.paused = false;
+        }
+        if command == Command::Quit {
+            return;
         }
         if !matches!(command, Command::IsReady) {
             self.settle_tried(sink);
@@ -276,7 +281,8 @@ impl ControllerReferee for Interface {
         match grammar::reply(text) {
             Reply::CxboardOk => self.acknowledged = true,
             Reply::Option(line) => {
-                self.options.extend(crate::protocols::uci::options::parse(line));
+                let declared = options::parse(line).map(Declaration::without_own_fields);
+                self.options.extend(declared);
             }
             Reply::BestMove(_) => self.searches = self.searches.saturating_sub(1),
             Reply::Move(mv) => self.engine_moves(mv),

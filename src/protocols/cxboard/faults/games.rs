@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use super::behaviour::{
-    Behaviour, Effect, FaultyEngine, Row, die, passed, row, said, say, say_later,
+    Behaviour, Effect, FaultyEngine, Row, die, passed, row, said, say, say_later, thinks,
 };
 use crate::protocols::cxboard::{
-    reference::Mode,
+    reference::{Hold, Mode},
     rules::{Side, legal_moves, resolve},
 };
 
@@ -266,6 +266,30 @@ pub(super) const ROWS: &[Row] = &[
         "Accepts a draw in a form of its own.",
         &["cxboard/draw/answer"],
         Behaviour::Hears(|_, line| (line == "draw").then(|| said(&["accept"]))),
+    ),
+    row(
+        "declines-with-an-error",
+        "Declines a draw with an error.",
+        &["cxboard/draw/answer"],
+        Behaviour::Hears(|_, line| (line == "draw").then(|| said(&["Error (declined): draw"]))),
+    ),
+    row(
+        "never-ponders",
+        "Never ponders, whatever `Ponder` says.",
+        &["cxboard/play/ponders-if-on"],
+        Behaviour::Hears(|_, line| line.starts_with("setoption name Ponder").then(Vec::new)),
+    ),
+    row(
+        "forgets-the-clock-of-the-game",
+        "Thinks for as long as a move may take, though its time for the game is over before.",
+        &["cxboard/clock/is-kept"],
+        thinks(|faulty, task| {
+            // What the honest engine takes of four seconds.
+            let four = Hold::For(Duration::from_millis(20));
+            if faulty.engine.mode != Mode::Force && task.hold == four {
+                task.hold = Hold::For(Duration::from_secs(9));
+            }
+        }),
     ),
     row(
         "falls-silent",

@@ -31,7 +31,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "options-after-cxboardok",
         "Declares an option after the end of its greeting.",
-        &["cxboard/start/order"],
+        &["cxboard/start/cxboardok-comes-last"],
         Behaviour::Says(|_, line| match line {
             "cxboardok" => Some(said(&[line, "option name Clear Hash type button"])),
             "option name Clear Hash type button" => Some(Vec::new()),
@@ -111,14 +111,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "passes-without-a-check",
-        "Reports the end of a copy protection check without its beginning.",
-        &["cxboard/copy-protection/sequence"],
-        Behaviour::Says(|_, line| {
-            (line == "cxboardok").then(|| said(&[line, "copyprotection ok"]))
-        }),
-    ),
-    row(
         "checks-before-cxboardok",
         "Checks its copy protection before `cxboardok`.",
         &["cxboard/copy-protection/sequence"],
@@ -156,12 +148,6 @@ pub(super) const ROWS: &[Row] = &[
         "Declares a spin with a default outside its limits.",
         &["cxboard/option/spin-limits"],
         Behaviour::Says(|_, line| declares(line, "Hash", "type spin default 2048 min 0 max 1024")),
-    ),
-    row(
-        "spin-without-limits",
-        "Declares a spin without limits.",
-        &["cxboard/option/spin-limits"],
-        Behaviour::Says(|_, line| declares(line, "Hash", "type spin default 16")),
     ),
     row(
         "check-default-on",

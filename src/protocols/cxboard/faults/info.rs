@@ -1,7 +1,7 @@
 //! Faults of what the engine tells of its thinking.
 
 use super::behaviour::{Behaviour, Effect, Row, passed, row, said, say, thinks};
-use crate::protocols::cxboard::rules::legal_moves;
+use crate::protocols::cxboard::rules::{Side, legal_moves};
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -68,6 +68,27 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Says(|_, line| swap(line, "cp", "0.45")),
     ),
     row(
+        "scores-of-the-other-side",
+        "Tells every score from its opponent's point of view.",
+        &["cxboard/info/score-of-the-engine"],
+        Behaviour::Says(|_, line| negated(line, "cp").or_else(|| negated(line, "mate"))),
+    ),
+    row(
+        "mates-of-the-other-side",
+        "Tells a mate that it gives as one that it suffers.",
+        &["cxboard/info/score-of-the-engine"],
+        Behaviour::Says(|_, line| negated(line, "mate")),
+    ),
+    row(
+        "scores-of-red",
+        "Tells every score from the point of view of Red.",
+        &["cxboard/info/score-of-the-engine"],
+        Behaviour::Says(|faulty, line| {
+            let black = faulty.turn() == Side::Black;
+            negated(line, "cp").or_else(|| negated(line, "mate")).filter(|_| black)
+        }),
+    ),
+    row(
         "lines-from-zero",
         "Numbers its best lines from 0.",
         &["cxboard/info/multipv-numbers"],
@@ -100,12 +121,6 @@ pub(super) const ROWS: &[Row] = &[
         "Counts `currmovenumber` from 0.",
         &["cxboard/info/currmovenumber"],
         Behaviour::Says(|_, line| swap(line, "currmovenumber", "0")),
-    ),
-    row(
-        "more-moves-than-there-are",
-        "Sends a `currmovenumber` greater than the number of legal moves.",
-        &["cxboard/info/currmovenumber"],
-        Behaviour::Says(|_, line| swap(line, "currmovenumber", "200")),
     ),
     row(
         "searches-no-move",
@@ -165,6 +180,12 @@ fn value<'l>(line: &'l str, key: &str) -> Option<&'l str> {
 fn swap(line: &str, key: &str, other: &str) -> Option<Vec<Effect>> {
     let old = value(line, key)?;
     Some(say(line.replacen(&format!(" {key} {old}"), &format!(" {key} {other}"), 1)))
+}
+
+/// The line with the opposite score of this kind.
+fn negated(line: &str, key: &str) -> Option<Vec<Effect>> {
+    let score: i64 = value(line, key)?.parse().ok()?;
+    swap(line, key, &(-score).to_string())
 }
 
 /// The line without a keyword and its value.

@@ -74,7 +74,9 @@ pub(super) const ROWS: &[Row] = &[
         "dies-of-unknown-words",
         "Exits at an unknown command.",
         &["cxboard/preliminaries/survives-unknown-commands", "cxboard/process/stays-alive"],
-        Behaviour::Hears(|_, line| if matches!(line, "uci" | "quitnow") { die() } else { None }),
+        Behaviour::Hears(
+            |_, line| if matches!(line, "frobnicate" | "quitnow") { die() } else { None },
+        ),
     ),
     row(
         "dies-of-a-bare-move",
@@ -156,19 +158,57 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Hears(|faulty, line| (line == "quit" && faulty.engine.thinks()).then(Vec::new)),
     ),
     row(
-        "no-quit-in-a-pause",
-        "Ignores `quit` in a pause.",
-        &["cxboard/quit/ends-the-engine"],
+        "room-for-six-lines",
+        "Loses lines when more than six arrive together, but never `isready`.",
+        &["cxboard/preliminaries/lines-end-at-line-feeds"],
+        Behaviour::Hears(overflows),
+    ),
+    row(
+        "starts-in-debug-mode",
+        "Starts in debug mode.",
+        &["cxboard/debug/off-at-first"],
         Behaviour::Hears(|faulty, line| {
-            (line == "quit" && faulty.engine.is_paused()).then(Vec::new)
+            faulty.count = match line {
+                "debug on" => 0,
+                "debug off" => 1,
+                _ => faulty.count,
+            };
+            let debug = faulty.count == 0 && line.starts_with("go ");
+            debug.then(|| [said(&["info string begins to search"]), faulty.honest(line)].concat())
         }),
+    ),
+    row(
+        "never-leaves-debug-mode",
+        "Stays in debug mode after `debug off`.",
+        &["cxboard/debug/off-at-first"],
+        Behaviour::Hears(|faulty, line| {
+            faulty.count |= usize::from(line == "debug on");
+            let debug = faulty.count == 1 && line.starts_with("go ");
+            debug.then(|| [said(&["info string begins to search"]), faulty.honest(line)].concat())
+        }),
+    ),
+    row(
+        "nothing-more-in-debug-mode",
+        "Tells nothing more in debug mode.",
+        &["cxboard/debug/sends-more"],
+        Behaviour::Hears(|_, line| line.starts_with("debug ").then(Vec::new)),
     ),
     row(
         "no-pause",
         "Does not know `pause` and `resume`.",
-        &["cxboard/preliminaries/implements-every-command"],
+        &["cxboard/preliminaries/implements-borrowed-commands"],
         Behaviour::Hears(|_, line| {
             let unknown = matches!(line, "pause" | "resume");
+            unknown.then(|| say(format!("Error (unknown command): {line}")))
+        }),
+    ),
+    row(
+        "no-playother",
+        "Does not know `playother` in force mode.",
+        &["cxboard/preliminaries/implements-every-command"],
+        Behaviour::Hears(|faulty, line| {
+            let unknown = line == "playother"
+                && faulty.engine.mode == crate::protocols::cxboard::reference::Mode::Force;
             unknown.then(|| say(format!("Error (unknown command): {line}")))
         }),
     ),
@@ -245,6 +285,26 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Honest,
     ),
 ];
+
+/// Looks at what arrives together only when some of it has arrived, and has no room for more
+/// than six lines. What is left of it is counted, and read as usual.
+fn overflows(faulty: &mut FaultyEngine, line: &str) -> Option<Vec<Effect>> {
+    const ROOM: usize = 6;
+    if faulty.count > 0 {
+        faulty.count -= 1;
+        return None;
+    }
+    (line == "isready").then(|| {
+        let then = faulty.after(Duration::from_millis(3), |faulty| {
+            let room = faulty.waiting.len().min(ROOM - 1);
+            let late = faulty.waiting.split_off(room);
+            faulty.waiting.extend(late.into_iter().filter(|line| line == b"isready"));
+            faulty.count = faulty.waiting.len();
+            faulty.honest_and("isready", [Effect::Read])
+        });
+        vec![Effect::StopReading, then]
+    })
+}
 
 /// Looks for input again and again.
 fn spins(faulty: &mut FaultyEngine) -> Vec<Effect> {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::behaviour::{Behaviour, Row, passed, row, said, say, say_later};
+use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, passed, row, said, say, say_later};
 use crate::protocols::cxboard::{reference::Mode, rules::legal_moves};
 
 /// After the time in which a line may be on its way.
@@ -24,7 +24,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "nameless-error-for-a-name",
         "Answers `name` with an error that names no command.",
-        &["cxboard/name/taken-quietly"],
+        &["cxboard/preliminaries/implements-borrowed-commands"],
         Behaviour::Hears(|_, line| {
             line.starts_with("name ").then(|| said(&["Error (unknown command)"]))
         }),
@@ -100,10 +100,30 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "no-computers",
-        "Answers `computer` with an error.",
-        &["cxboard/name/taken-quietly"],
+        "Does not know `computer`.",
+        &["cxboard/preliminaries/implements-borrowed-commands"],
         Behaviour::Hears(|_, line| {
             (line == "computer").then(|| said(&["Error (unknown command): computer"]))
+        }),
+    ),
+    row(
+        "no-names-in-force-mode",
+        "Refuses `name` in force mode.",
+        &["cxboard/name/taken-quietly"],
+        Behaviour::Hears(|faulty, line| {
+            (line.starts_with("name ") && faulty.engine.mode == Mode::Force)
+                .then(|| say(format!("Error (no game): {line}")))
+        }),
+    ),
+    row(
+        "spins-in-the-pause",
+        "Keeps a processor busy in a pause.",
+        &["cxboard/pause/uses-no-processor"],
+        Behaviour::Hears(|faulty, line| {
+            (line == "pause").then(|| {
+                let more = spins_while_paused(faulty);
+                faulty.honest_and(line, more)
+            })
         }),
     ),
     row(
@@ -140,3 +160,11 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
 ];
+
+/// Looks again and again whether the pause is over.
+fn spins_while_paused(faulty: &mut FaultyEngine) -> Vec<Effect> {
+    let again = faulty.after(Duration::from_millis(1), |faulty| {
+        if faulty.engine.is_paused() { spins_while_paused(faulty) } else { Vec::new() }
+    });
+    vec![again]
+}

@@ -241,6 +241,16 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "movetime-is-one-ply",
+        "Answers `go movetime` as soon as it has a move.",
+        &["cxboard/go/movetime"],
+        thinks(|faulty, task| {
+            if faulty.line.starts_with("go movetime") {
+                task.hold = Hold::Not;
+            }
+        }),
+    ),
+    row(
         "mtime-forgotten-beside-clocks",
         "Ignores `mtime` when there are clocks.",
         &["cxboard/go/mtime"],

@@ -32,7 +32,7 @@ impl CxReferee {
             let since = search.stopped.unwrap_or(search.since);
             let time = waited.saturating_sub(since);
             return silence(
-                of_search(search),
+                self.session.framing.unwrap_or_else(|| of_search(search)),
                 &format!("`{raw}`"),
                 "a line `bestmove`",
                 time,
@@ -47,6 +47,15 @@ impl CxReferee {
     }
 
     fn fence_unanswered(&self, fence: &Sent, waited: Duration, sink: &mut Sink) {
+        if let Some(id) = self.session.framing {
+            return silence(
+                id,
+                "`isready`",
+                "a line `readyok`",
+                waited.saturating_sub(fence.at),
+                sink,
+            );
+        }
         let others = self.pending.iter().filter(|s| s.command == Command::IsReady).count() > 1;
         let before: Vec<&Sent> =
             self.pending.iter().take_while(|s| s.command != Command::IsReady).collect();

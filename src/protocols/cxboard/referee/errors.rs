@@ -33,7 +33,7 @@ impl CxReferee {
         } else {
             sink.judged("cxboard/error/form");
         }
-        let Some(place) = self.meant_by(command.trim()) else { return };
+        let Some(place) = self.meant_by(kind, command.trim()) else { return };
         self.record.error_types.push((self.pending[place].raw.clone(), kind.to_owned()));
         if self.greeting.copying == Copying::Failed {
             self.pending[place].complaints += 1;
@@ -46,8 +46,8 @@ impl CxReferee {
     }
 
     /// The pending command that an error is about; none if it is one more word
-    /// about a command that was refused before.
-    fn meant_by(&self, command: &str) -> Option<usize> {
+    /// about a command that was refused before, or about something that was never sent.
+    fn meant_by(&self, kind: &str, command: &str) -> Option<usize> {
         let fresh = |sent: &Sent| sent.complaints == 0;
         let named = |sent: &Sent| {
             let raw = sent.raw.trim();
@@ -64,6 +64,11 @@ impl CxReferee {
         let again = |s: &Sent| !fresh(s) && (named(s) || s.raw.contains(command));
         let late = self.fences.concluded.iter().any(|raw| raw.trim() == command);
         if !command.is_empty() && (late || self.pending.iter().any(again)) {
+            return None;
+        }
+        // In full form it names what it is about, be it a file that cannot be read.
+        let is_full = !kind.is_empty() && !command.is_empty();
+        if is_full && self.greeting.copying != Copying::Failed {
             return None;
         }
         // An error that names nothing is about the latest line that may be refused.
@@ -141,7 +146,8 @@ impl CxReferee {
         }
         let unknown = self.known.unknown_error.as_deref() == Some(kind);
         let word = sent.raw.split_whitespace().next().unwrap_or_default().to_owned();
-        sink.report(self.of_refused(sent, kind), Some(text), |f| {
+        let id = self.session.framing.unwrap_or_else(|| self.of_refused(sent, kind));
+        sink.report(id, Some(text), |f| {
             let f = Finding { message: format!("`{}` is answered with an error", sent.raw), ..f }
                 .expected("the command is carried out")
                 .got(format!("`{text}`"))

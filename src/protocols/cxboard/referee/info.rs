@@ -23,9 +23,10 @@ impl CxReferee {
         let Some(fields) = grammar::info(text) else { return };
         judge_values(&fields, text, sink);
         self.judge_hint(&fields, text, sink);
-        self.reports.summary.scored |= fields.score("score").is_some();
+        self.note_told(&fields);
         let thinks = ["pv", "currmove", "nodes", "nps"].iter().any(|key| fields.get(key).is_some());
         if thinks {
+            self.note_thinking();
             self.reports.summary.lines += 1;
             self.reports.summary.nps |= fields.get("nps").is_some();
             self.reports.summary.hashfull |= fields.get("hashfull").is_some();
@@ -56,6 +57,27 @@ impl CxReferee {
         let pondered = crossing && self.fits_pondering(&fields);
         if !boards.is_empty() && !pondered {
             self.judge_moves(&fields, &boards, text, sink);
+        }
+    }
+
+    fn note_told(&mut self, fields: &Fields<'_>) {
+        self.dialogue.told.infos += 1;
+        self.dialogue.told.remarks += usize::from(fields.get("string").is_some());
+        let Some(score) = fields.score("score") else { return };
+        self.reports.summary.scored = true;
+        let best = fields.number("multipv").is_none_or(|number| number == 1);
+        if best && !score.lowerbound && !score.upperbound {
+            self.reports.summary.score = Some(score);
+        }
+    }
+
+    /// A line about thinking: on whose time.
+    fn note_thinking(&mut self) {
+        let told = &mut self.dialogue.told;
+        match (self.game.thinking, self.game.mode) {
+            (Some(_), _) => told.thinking += 1,
+            (None, Mode::Play(_)) => told.pondering += 1,
+            (None, _) => {}
         }
     }
 
@@ -167,10 +189,11 @@ impl CxReferee {
             return;
         };
         let real = i128::try_from(at.saturating_sub(then).as_millis()).unwrap_or(i128::MAX);
-        if real < 800 {
+        let said = time - first;
+        // The same line may be sent again, with the time that it was found at.
+        if real < 800 || said == 0 {
             return;
         }
-        let said = time - first;
         sink.judged("cxboard/info/time-in-milliseconds");
         // The time of a busy processor may be told as well.
         if said * 7 < real || said > real.saturating_mul(20) {

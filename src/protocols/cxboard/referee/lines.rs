@@ -61,7 +61,6 @@ impl CxReferee {
             sink.judged("cxboard/info/currmove-is-legal");
             self.judge_move(*mv, boards, "cxboard/info/currmove-is-legal", text, sink);
         }
-        self.judge_number(fields, boards, text, sink);
         let Some(pv) = fields.words("pv") else { return };
         sink.judged("cxboard/info/pv-is-legal");
         self.judge_line(pv, boards, text, sink);
@@ -72,26 +71,6 @@ impl CxReferee {
             self.judge_searchmoves(&first, text, sink);
         }
         self.judge_multipv(fields, first, possible, text, sink);
-    }
-
-    /// `currmovenumber`
-    fn judge_number(&self, fields: &Fields<'_>, boards: &[Board], text: &str, sink: &mut Sink) {
-        let Some(number) = fields.number("currmovenumber") else { return };
-        let number = usize::try_from(number).unwrap_or(0);
-        // The right rules are quicker to ask, and nearly always enough.
-        if boards.iter().any(|board| number <= legal_moves(board).len()) {
-            return;
-        }
-        let bent = self.game.bent;
-        let most = boards.iter().map(|board| bent.legal(board).len()).max().unwrap_or(0);
-        if number > most {
-            sink.report("cxboard/info/currmovenumber", Some(text), |f| {
-                Finding { message: format!("root move number {number} of {most} legal moves"), ..f }
-                    .expected(format!("1 to {most}"))
-                    .got(format!("{number}"))
-                    .span(0, text.len())
-            });
-        }
     }
 
     /// The first move of a line of a search that is restricted to some moves.

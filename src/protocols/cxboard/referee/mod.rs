@@ -60,6 +60,7 @@ use crate::{
 
 use configuration::Configuration;
 use queue::{Aftermath, Fences, Idle};
+pub use record::Told;
 use record::{Dialogue, Known, Record};
 use reports::Reports;
 pub use start::{Copying, Greeting, Stage};
@@ -88,6 +89,9 @@ struct Session {
     phase: Phase,
     /// No move of the engine is waited for.
     unattended: bool,
+    /// The requirement that an engine breaks that does not understand what it is sent, if
+    /// nothing but the way in which the bytes arrive is unusual.
+    framing: Option<&'static str>,
 }
 
 /// The judge of one conversation with a xiangqi engine.
@@ -120,10 +124,17 @@ impl CxReferee {
         names.choose(&context.settings);
         let traits = declared.map(|declared| &declared.traits);
         let has_been_ready = traits.is_some_and(|known| known.contains_key(traits::NEVER_READY));
+        let variant =
+            context.settings.get("variant").filter(|name| *name != "auto").map(str::to_owned);
         let unknown_error = traits.and_then(|known| known.get(traits::UNKNOWN_ERROR).cloned());
         Self {
-            known: Known { names, unknown_error },
-            session: Session { seat: context.seat, phase: Phase::Fresh, unattended: false },
+            known: Known { names, unknown_error, variant },
+            session: Session {
+                seat: context.seat,
+                phase: Phase::Fresh,
+                unattended: false,
+                framing: None,
+            },
             greeting: Greeting::default(),
             configuration: Configuration::default(),
             game: Game::new(faults::bent_under(context.deviation)),
@@ -149,6 +160,11 @@ impl CxReferee {
     /// Whether to wait for no move of the engine for a while.
     pub fn leave_unattended(&mut self, unattended: bool) {
         self.session.unattended = unattended;
+    }
+
+    /// Takes whatever goes wrong from now on for a matter of how bytes become lines.
+    pub fn frames_lines_for(&mut self, requirement: &'static str) {
+        self.session.framing = Some(requirement);
     }
 
     /// Does not claim to know the position any more; for the survey, which

@@ -46,6 +46,11 @@ impl CxReferee {
     }
 
     fn judge_best_move(&mut self, mv: &str, text: &str, search: &Search, sink: &mut Sink) {
+        // Where there is nothing to search for, there may be no move to be named.
+        let idle = search.go.odd || search.go.is_zero();
+        if idle && mv.split_whitespace().next().is_none_or(|word| parse_move(word).is_err()) {
+            return;
+        }
         let Some(mv) = move_of(mv, text, sink) else { return };
         let Some(board) = search.boards.last().cloned() else { return };
         sink.judged("cxboard/go/legal-move");

@@ -13,6 +13,8 @@ pub struct Known {
     pub names: Names,
     /// The type of the error that unknown commands get.
     pub(super) unknown_error: Option<String>,
+    /// The option that lists variants, if the user says which it is.
+    pub(super) variant: Option<String>,
 }
 
 /// What both sides have said to each other beside the game.
@@ -20,10 +22,38 @@ pub struct Known {
 pub struct Dialogue {
     /// Debug mode is on.
     pub(super) debug: bool,
+    /// What the engine has told so far in lines `info`.
+    pub told: Told,
     /// Tags of questions that the engine asked.
     pub asked: Vec<String>,
     /// Hints asked for and not given.
     pub(super) hints: usize,
+}
+
+/// How much the engine has told.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Told {
+    /// Lines `info` of any kind.
+    pub infos: usize,
+    /// Those of them that are for people.
+    pub remarks: usize,
+    /// Those about thinking, while it thought about a move of its own.
+    pub thinking: usize,
+    /// Those about thinking, while its opponent was to move.
+    pub pondering: usize,
+}
+
+impl Told {
+    /// What came since then.
+    #[must_use]
+    pub const fn since(self, before: Self) -> Self {
+        Self {
+            infos: self.infos - before.infos,
+            remarks: self.remarks - before.remarks,
+            thinking: self.thinking - before.thinking,
+            pondering: self.pondering - before.pondering,
+        }
+    }
 }
 
 /// What has happened so far.

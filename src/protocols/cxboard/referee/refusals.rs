@@ -87,11 +87,17 @@ impl CxReferee {
         sink.at_line(sent.number);
         sink.report(id, Some(&sent.raw), |f| {
             let why = match (refusal, law) {
-                (Refusal::Nowhere, _) => ", which is legal only after an illegal move".to_owned(),
-                (_, law) => law.map_or(String::new(), |law| format!(": {law}")),
+                (Refusal::OutOfTurn, _) => ", though the engine is to move".to_owned(),
+                (Refusal::Nowhere, _) => ", though only an illegal move leads to it".to_owned(),
+                (_, law) => law.map_or(String::new(), |law| format!(", though {law}")),
             };
-            Finding { message: format!("`{}` is accepted{why}", sent.raw), ..f }
-                .expected("a line `Illegal move: …` before the next `readyok`")
+            let expected = if refusal == Refusal::OutOfTurn {
+                "an error or a line `Illegal move: …` before the next `readyok`"
+            } else {
+                "a line `Illegal move: …` before the next `readyok`"
+            };
+            Finding { message: format!("`{}` is not refused{why}", sent.raw), ..f }
+                .expected(expected)
                 .got("no refusal")
                 .span(0, sent.raw.len())
         });
@@ -99,9 +105,10 @@ impl CxReferee {
 
     /// The requirement that legal moves are taken, in this mode.
     const fn refusal_of_legal(&self) -> &'static str {
-        match self.game.mode {
-            Mode::Play(_) => "cxboard/play/takes-legal-moves",
-            Mode::Force | Mode::Unknown => "cxboard/force/accepts-legal-moves",
+        match (self.session.framing, self.game.mode) {
+            (Some(id), _) => id,
+            (None, Mode::Play(_)) => "cxboard/play/takes-legal-moves",
+            (None, Mode::Force | Mode::Unknown) => "cxboard/force/accepts-legal-moves",
         }
     }
 

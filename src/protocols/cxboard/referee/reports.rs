@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use crate::protocols::uci::first::First;
+use crate::protocols::uci::{fields::Score, first::First};
 
 /// What the engine reports of its searches and thoughts.
 #[derive(Debug, Default)]
@@ -60,4 +60,6 @@ pub struct Summary {
     pub hashfull: bool,
     /// A line held a score.
     pub scored: bool,
+    /// The last score of the best line that is no bound.
+    pub score: Option<Score>,
 }

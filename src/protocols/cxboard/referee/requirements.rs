@@ -98,12 +98,20 @@ impl CxReferee {
             (Command::PlayCurrent | Command::PlayOther, Mode::Play(_)) => {
                 "cxboard/play/changes-sides"
             }
-            (Command::Name(_) | Command::Computer, _) => "cxboard/name/taken-quietly",
+            (Command::Name(_) | Command::Computer, _) if is_known => "cxboard/name/taken-quietly",
+            (Command::Draw, _) if is_known => "cxboard/draw/answer",
             (Command::Unknown, _) => "cxboard/ask/accepts-the-answer",
             (Command::Go(go), _) => of_go(go),
-            (Command::Undo | Command::Remove | Command::Draw | Command::Debug(_), _) => {
-                "cxboard/preliminaries/implements-borrowed-commands"
-            }
+            (
+                Command::Undo
+                | Command::Remove
+                | Command::Draw
+                | Command::Debug(_)
+                | Command::Name(_)
+                | Command::Computer
+                | Command::Pause,
+                _,
+            ) => "cxboard/preliminaries/implements-borrowed-commands",
             _ => "cxboard/preliminaries/implements-every-command",
         }
     }

@@ -18,6 +18,11 @@ use crate::{
     verdict::{Finding, Sink},
 };
 
+/// The lines that identify the engine come before its options.
+const ORDER: &str = "cxboard/start/order";
+/// Nothing of the greeting comes after its end.
+const LAST: &str = "cxboard/start/cxboardok-comes-last";
+
 /// What the greeting has shown so far.
 #[derive(Debug, Default)]
 pub struct Greeting {
@@ -129,10 +134,10 @@ impl CxReferee {
         }
     }
 
+    /// Whether a line comes twice of which one is enough; authors there may be several.
     fn comes_twice(&self, reply: Reply<'_>, text: &str, sink: &mut Sink) -> bool {
         let first = match reply {
             Reply::IdName(_) => self.greeting.name.as_deref(),
-            Reply::IdAuthor(_) => self.greeting.author.as_deref(),
             Reply::CxboardOk => (self.greeting.stage == Stage::Done).then_some("cxboardok"),
             _ => None,
         };
@@ -148,16 +153,22 @@ impl CxReferee {
     }
 
     fn judge_order(&self, reply: Reply<'_>, late: bool, text: &str, sink: &mut Sink) {
-        sink.judged("cxboard/start/order");
         let is_id = matches!(reply, Reply::IdName(_) | Reply::IdAuthor(_));
-        let after = match self.greeting.stage {
-            _ if late => "cxboardok",
-            Stage::Options if is_id => "option",
+        for id in [ORDER, LAST] {
+            sink.judged(id);
+        }
+        let (id, after, expected) = match self.greeting.stage {
+            _ if late && (is_id || matches!(reply, Reply::Option(_))) => {
+                (LAST, "cxboardok", "every line `id` and `option` before `cxboardok`")
+            }
+            Stage::Options if is_id => {
+                (ORDER, "option", "the lines `id` before the lines `option`")
+            }
             _ => return,
         };
-        sink.report("cxboard/start/order", Some(text), |f| {
+        sink.report(id, Some(text), |f| {
             Finding { message: format!("`{}` after `{after}`", beginning(text)), ..f }
-                .expected("the lines `id`, then the lines `option`, then `cxboardok`")
+                .expected(expected)
                 .span(0, text.len())
         });
     }
@@ -177,11 +188,8 @@ impl CxReferee {
                 self.declared(line, sink);
             }
             Reply::CxboardOk => self.greeting_ends(text, sink),
-            _ => sink.report("cxboard/start/id-has-text", Some(text), |f| {
-                Finding { message: "`id` is followed by neither `name` nor `author`".into(), ..f }
-                    .expected("`id name TEXT` and `id author TEXT`")
-                    .span(0, text.len())
-            }),
+            // Whatever else it says of itself is its own affair.
+            _ => {}
         }
     }
 
@@ -209,7 +217,9 @@ impl CxReferee {
             (!matches!(self.session.phase, Phase::Shaking(_)), self.greeting.copying);
         let right = self.greeting.asked == Asked::Again
             || match (before, word) {
-                (Copying::Unsaid, "checking") => open,
+                // It may check again, and need not say that it checks.
+                (Copying::Unsaid | Copying::Passed, "checking")
+                | (Copying::Unsaid, "ok" | "error") => open,
                 (Copying::Checking, "ok" | "error") => true,
                 _ => false,
             };
@@ -230,14 +240,15 @@ impl CxReferee {
         if !right {
             sink.report("cxboard/copy-protection/sequence", Some(text), |f| {
                 Finding { message: format!("`copyprotection {word}` out of sequence"), ..f }
-                    .expected("after `cxboardok`: `checking` once, then `ok` or `error` once")
+                    .expected("after `cxboardok`: `checking`, then `ok` or `error`")
                     .span(0, text.len())
             });
         }
     }
 
     fn declared(&mut self, line: &str, sink: &mut Sink) {
-        let Some(declaration) = options::parse(line) else { return };
+        let declared = options::parse(line).map(Declaration::without_own_fields);
+        let Some(declaration) = declared else { return };
         sink.judged("cxboard/option/form");
         let typed = match declaration.kind() {
             Some(Kind::Spin) => Some("cxboard/option/spin-limits"),
@@ -279,8 +290,8 @@ impl CxReferee {
                     .span(span.0, span.1)
             });
         };
-        let variant = self.known.names.variant.candidates.iter().any(|word| is(word))
-            || self.known.names.variant.chosen.as_deref().is_some_and(is);
+        // Which option lists variants is certain only if the user says so.
+        let variant = self.known.variant.as_deref().is_some_and(is);
         let kind = if is("Hash") || is("MultiPV") {
             Kind::Spin
         } else if is("Ponder") || is("OwnBook") {
@@ -336,51 +347,87 @@ fn identified(value: &str, word: &str, text: &str, sink: &mut Sink) {
     }
 }
 
+/// The requirement that a flaw breaks; none if nothing in the text forbids it.
+const fn about(kind: Option<Kind>, flaw: FlawKind) -> Option<&'static str> {
+    Some(match (flaw, kind) {
+        // Which parts an option needs, and which it may not have, the text does not say.
+        (FlawKind::Lacks(Kind::Combo, Key::Var), _) => "cxboard/option/combo-choices",
+        (
+            FlawKind::ReservedWord
+            | FlawKind::ReservedLetters
+            | FlawKind::RepeatedChoice
+            | FlawKind::Lacks(..),
+            _,
+        ) => return None,
+        (FlawKind::Empty(Key::Default), Some(Kind::String)) => "cxboard/option/empty-string",
+        (FlawKind::Foreign(..), Some(Kind::Button)) => "cxboard/option/button-bare",
+        (FlawKind::Foreign(..), _) => return None,
+        (FlawKind::NoNumber(_) | FlawKind::LimitsCrossed | FlawKind::DefaultOutside, _) => {
+            "cxboard/option/spin-limits"
+        }
+        (FlawKind::DefaultNoBool, _) => "cxboard/option/check-default",
+        (FlawKind::DefaultNoChoice, _) => "cxboard/option/combo-choices",
+        _ => "cxboard/option/form",
+    })
+}
+
+/// What is wrong, and what is expected.
+fn described(declaration: &Declaration, flaw: FlawKind) -> (String, &'static str) {
+    let name = declaration.name.as_str();
+    let kind = declaration.kind().map_or("option", Kind::word);
+    match flaw {
+        FlawKind::NoName => ("the option has no id".into(), "`option name … type …`"),
+        FlawKind::NoType => (format!("the option `{name}` has no type"), "`option name … type …`"),
+        FlawKind::UnknownType => (
+            format!("the type of `{name}` is not one of the five"),
+            "check, spin, combo, button or string",
+        ),
+        FlawKind::Stray => (
+            format!("words after the type of `{name}` that belong to no part"),
+            "`default`, `min`, `max` and `var`, each with a value",
+        ),
+        FlawKind::Repeated(key) => (
+            format!("the {kind} `{name}` has two parts `{}`", key.word()),
+            "each part once, except `var`",
+        ),
+        FlawKind::Empty(key) => (
+            format!("the `{}` of `{name}` has no value", key.word()),
+            "a value after it; an empty string is written `<empty>`",
+        ),
+        FlawKind::Foreign(_, key) => (
+            format!("the {kind} `{name}` has a `{}`", key.word()),
+            "a button has only its id and its type",
+        ),
+        FlawKind::NoNumber(key) => {
+            (format!("the `{}` of `{name}` is not a whole number", key.word()), "a whole number")
+        }
+        FlawKind::LimitsCrossed => {
+            (format!("the `max` of `{name}` is below its `min`"), "min ≤ max")
+        }
+        FlawKind::DefaultOutside => {
+            (format!("the default of `{name}` is outside its limits"), "min ≤ default ≤ max")
+        }
+        FlawKind::DefaultNoBool => {
+            (format!("the default of `{name}` is neither `true` nor `false`"), "`true` or `false`")
+        }
+        FlawKind::DefaultNoChoice => (
+            format!("the default of `{name}` is not one of its choices"),
+            "one of the values after `var`",
+        ),
+        FlawKind::Lacks(_, key) => (
+            format!("the {kind} `{name}` has no `{}`", key.word()),
+            "at least one choice after `var`",
+        ),
+        FlawKind::RepeatedChoice | FlawKind::ReservedWord | FlawKind::ReservedLetters => {
+            (format!("an odd value of `{name}`"), "other words")
+        }
+    }
+}
+
 fn report_flaw(declaration: &Declaration, flaw: Flaw, line: &str, sink: &mut Sink) {
-    let kind = declaration.kind();
-    let (id, message) = match (flaw.kind, kind) {
-        // Nothing in the text forbids these; a missing default is only odd.
-        (FlawKind::ReservedWord | FlawKind::ReservedLetters | FlawKind::RepeatedChoice, _)
-        | (FlawKind::Lacks(Kind::Check | Kind::String | Kind::Combo, Key::Default), _) => return,
-        (FlawKind::NoName, _) => ("cxboard/option/form", "the option has no id"),
-        (FlawKind::NoType, _) => ("cxboard/option/form", "the option has no type"),
-        (FlawKind::UnknownType, _) => ("cxboard/option/form", "the type is not one of the five"),
-        (FlawKind::Stray, _) => ("cxboard/option/form", "unexpected words"),
-        (FlawKind::Repeated(_), _) => ("cxboard/option/form", "repeated part"),
-        (FlawKind::Empty(Key::Default), Some(Kind::String)) => {
-            ("cxboard/option/empty-string", "the default is missing")
-        }
-        (FlawKind::Empty(_), _) => ("cxboard/option/form", "this part has no value"),
-        (FlawKind::Foreign(..), Some(Kind::Button)) => {
-            ("cxboard/option/button-bare", "a button has no value and no limits")
-        }
-        (FlawKind::Foreign(..), _) => {
-            ("cxboard/option/form", "this part does not belong to the type")
-        }
-        (FlawKind::NoNumber(_), _) => ("cxboard/option/spin-limits", "not a whole number"),
-        (FlawKind::LimitsCrossed, _) => {
-            ("cxboard/option/spin-limits", "`min` is greater than `max`")
-        }
-        (FlawKind::DefaultOutside, _) => {
-            ("cxboard/option/spin-limits", "the default is outside the limits")
-        }
-        (FlawKind::Lacks(Kind::Spin, _), _) => {
-            ("cxboard/option/spin-limits", "a spin needs `default`, `min` and `max`")
-        }
-        (FlawKind::DefaultNoBool, _) => {
-            ("cxboard/option/check-default", "the default is neither `true` nor `false`")
-        }
-        (FlawKind::DefaultNoChoice, _) => {
-            ("cxboard/option/combo-choices", "the default is not one of the choices")
-        }
-        (FlawKind::Lacks(Kind::Combo, _), _) => {
-            ("cxboard/option/combo-choices", "a combo needs at least one choice")
-        }
-        (FlawKind::Lacks(..), _) => ("cxboard/option/form", "a part is missing"),
-    };
+    let Some(id) = about(declaration.kind(), flaw.kind) else { return };
+    let (message, expected) = described(declaration, flaw.kind);
     sink.report(id, Some(line), |f| {
-        Finding { message: message.into(), ..f }
-            .expected("a declaration in the form of the examples")
-            .span(flaw.span.0, flaw.span.1)
+        Finding { message, ..f }.expected(expected).span(flaw.span.0, flaw.span.1)
     });
 }

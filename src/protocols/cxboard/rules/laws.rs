@@ -244,27 +244,29 @@ fn in_palace(side: Side, square: Square) -> bool {
 impl fmt::Display for Law {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::OwnOrigin => "the origin holds a piece of the side to move",
-            Self::OwnTarget => "the destination holds no own piece",
-            Self::KingStep => "a king goes one step along a rank or file",
-            Self::KingPalace => "a king stays in the palace",
-            Self::AdvisorStep => "an advisor goes one step diagonally",
-            Self::AdvisorPalace => "an advisor stays in the palace",
-            Self::ElephantStep => "an elephant goes exactly two steps diagonally",
-            Self::ElephantEye => "an elephant's eye is empty",
-            Self::ElephantRiver => "an elephant does not cross the river",
-            Self::HorseStep => "a horse goes one step straight and one diagonally outwards",
-            Self::HorseLeg => "a horse's leg is empty",
-            Self::RookLine => "a rook goes along a rank or file",
-            Self::RookPath => "a rook's path is clear",
-            Self::CannonLine => "a cannon goes along a rank or file",
-            Self::CannonPath => "a cannon's path is clear unless it captures",
-            Self::CannonScreen => "a cannon captures over exactly one piece",
-            Self::SoldierStep => "a soldier goes one step",
-            Self::SoldierSideways => "a soldier goes sideways over the river only",
-            Self::SoldierBackward => "a soldier never goes back",
-            Self::FacingKings => "the kings do not face each other on an open file",
-            Self::SelfCheck => "the own king is not left in check",
+            Self::OwnOrigin => "the origin holds no piece of the side to move",
+            Self::OwnTarget => "the destination holds a piece of the same side",
+            Self::KingStep => "the king does not go one step along a rank or file",
+            Self::KingPalace => "the king leaves the palace",
+            Self::AdvisorStep => "the advisor does not go one step diagonally",
+            Self::AdvisorPalace => "the advisor leaves the palace",
+            Self::ElephantStep => "the elephant does not go exactly two steps diagonally",
+            Self::ElephantEye => "the elephant's eye is blocked",
+            Self::ElephantRiver => "the elephant crosses the river",
+            Self::HorseStep => {
+                "the horse does not go one step straight and one diagonally outwards"
+            }
+            Self::HorseLeg => "the horse's leg is blocked",
+            Self::RookLine => "the rook does not go along a rank or file",
+            Self::RookPath => "the rook's path is blocked",
+            Self::CannonLine => "the cannon does not go along a rank or file",
+            Self::CannonPath => "the cannon jumps without a capture",
+            Self::CannonScreen => "the cannon does not capture over exactly one piece",
+            Self::SoldierStep => "the soldier does not go one step",
+            Self::SoldierSideways => "the soldier goes sideways before it has crossed the river",
+            Self::SoldierBackward => "the soldier goes back",
+            Self::FacingKings => "the kings face each other on an open file",
+            Self::SelfCheck => "the king is left in check",
         })
     }
 }

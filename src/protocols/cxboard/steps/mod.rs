@@ -5,13 +5,17 @@
 //! Never: grammar or rules of their own.
 //!
 //! `survey` greets and learns names; `positions` sets up and takes back;
-//! `searches` is about `go`; `play` about games; `options` about options.
+//! `searches` is about `go`; `play` about games; `options` about options;
+//! `remarks` about debug mode.
 
 mod options;
 mod play;
 mod positions;
+mod remarks;
 mod searches;
 mod survey;
+
+use std::time::Duration;
 
 use crate::{
     contract::{Args, Random, Steps, Stop, World},
@@ -49,6 +53,8 @@ pub(super) fn steps() -> Steps {
         when "the interface pauses the engine" => play::pauses;
         when r#"the interface sends "(.*)" and only listens"# => only_listens;
         when "the interface goes away" => goes_away;
+        when "these are sent byte by byte" => bytewise;
+        when "these are sent in one write" => at_once;
         when "a moment passes" => moment;
         when "([0-9]+) milliseconds pass" => passes;
         then "these moves are refused" => positions::refused;
@@ -64,6 +70,11 @@ pub(super) fn steps() -> Steps {
         then r#"the search tells "(.*)" in ([0-9]+) milliseconds"# => searches::tells;
         then "several best lines are told" => searches::several_lines;
         then "the engine ponders until the next move" => searches::ponders;
+        then r#""(.*)" is not answered within ([0-9]+) milliseconds"# => searches::not_before;
+        then "the score is (good|bad) for the engine" => searches::score_is;
+        then "the engine rests for ([0-9]+) milliseconds" => play::rests;
+        then "the engine ponders while its opponent thinks" => play::ponders;
+        then "its moves fit into its clock" => play::fits_clock;
         then "the engine makes its move" => play::makes_move;
         then "the engine still makes one move" => play::still_moves;
         then "the engine makes no move" => play::no_move;
@@ -79,6 +90,9 @@ pub(super) fn steps() -> Steps {
         then "each button works without a value" => options::buttons;
         then "options are known in any letter case" => options::letter_case;
         then "the greeting is complete" => survey::complete;
+        then "debug mode is off until it is switched on" => remarks::off_at_first;
+        then "the engine tells more in debug mode" => remarks::more;
+        then "the engine quits" => quits;
     }
 }
 
@@ -107,6 +121,37 @@ async fn goes_away(world: &mut World, _: Args) -> Result<(), Stop> {
     world.close_input()
 }
 
+/// Lines whose bytes arrive as they like.
+const FRAMING: &str = "cxboard/preliminaries/lines-end-at-line-feeds";
+
+async fn at_once(world: &mut World, args: Args) -> Result<(), Stop> {
+    world.judge(|referee: &mut CxReferee, _| referee.frames_lines_for(FRAMING))?;
+    let lines = args.lines()?;
+    let lines: Vec<&[u8]> = lines.iter().map(String::as_bytes).collect();
+    world.send_lines(&lines, b"\n").await?;
+    world.settle().await
+}
+
+async fn bytewise(world: &mut World, args: Args) -> Result<(), Stop> {
+    world.judge(|referee: &mut CxReferee, _| referee.frames_lines_for(FRAMING))?;
+    for line in args.lines()? {
+        world.send_bytewise(&line, Duration::from_micros(500)).await?;
+    }
+    world.settle().await
+}
+
+/// After `quit`.
+async fn quits(world: &mut World, _: Args) -> Result<(), Stop> {
+    let time = world.time_to_exit(world.deadlines().exit)?;
+    if world.await_exit(time).await?.is_some() {
+        return Ok(());
+    }
+    let finding = world
+        .fails("the engine is still running")
+        .expected(format!("it ends within {:.1} s after `quit`", time.as_secs_f64()));
+    Err(failed(world, finding))
+}
+
 async fn moment(world: &mut World, _: Args) -> Result<(), Stop> {
     listen(world).await
 }
@@ -120,7 +165,7 @@ async fn listen(world: &mut World) -> Result<(), Stop> {
 }
 
 async fn passes(world: &mut World, args: Args) -> Result<(), Stop> {
-    let time = std::time::Duration::from_millis(args.number(1)?);
+    let time = Duration::from_millis(args.number(1)?);
     world.listen(time).await
 }
 

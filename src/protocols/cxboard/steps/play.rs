@@ -18,6 +18,12 @@ use crate::{
 const QUICK: &str = "clock 10 :02 :02";
 /// The longest that a move of the engine is waited for that should not come.
 const LONG: Duration = Duration::from_secs(3);
+/// What may be under way when the engine is told to rest.
+const SETTLING: Duration = Duration::from_millis(500);
+/// How long an opponent thinks.
+const THOUGHT: Duration = Duration::from_millis(1_200);
+/// The share of a processor above which an engine is at work.
+const AT_REST: f64 = 0.25;
 /// Time enough to think for long.
 const SLOW: &str = "clock 600 60 60";
 
@@ -252,6 +258,98 @@ pub(super) async fn keeps_clock(world: &mut World, args: Args) -> Result<(), Sto
         }
     }
     Ok(())
+}
+
+/// The engine's clock for the game, what it may take for a move, and its overtime.
+pub(super) async fn fits_clock(world: &mut World, _: Args) -> Result<(), Stop> {
+    let clock = world.referee::<CxReferee>()?.game.clock;
+    let clock = clock.ok_or_else(|| Stop::Bug("no clock was set".into()))?;
+    let [mut left, most, over] =
+        [clock.game, clock.per_move, clock.overtime].map(Duration::from_secs);
+    let grace = super::searches::grace(world);
+    let mut random = world.random()?;
+    for move_number in 0..4 {
+        if move_number > 0 {
+            let board = board(world)?;
+            let Some(mv) = choose(&mut random, &board) else { return Ok(()) };
+            world.exchange(&format!("move {mv}")).await?;
+        }
+        if world.referee::<CxReferee>()?.game.over.is_some() {
+            return Ok(());
+        }
+        let took = world.referee::<CxReferee>()?.reports.summary.took.unwrap_or_default();
+        let allowed = most.min(left + over);
+        if took > allowed + grace {
+            let finding = world
+                .fails(format!(
+                    "a move takes {:.1} s, with {:.1} s left for the game",
+                    took.as_secs_f64(),
+                    left.as_secs_f64()
+                ))
+                .expected(format!("at most {:.1} s, overtime included", allowed.as_secs_f64()))
+                .got(format!("{:.1} s", took.as_secs_f64()));
+            return Err(failed(world, finding));
+        }
+        left = left.saturating_sub(took);
+    }
+    Ok(())
+}
+
+/// How much of a while it works; none where the system does not say.
+async fn share_of_work(world: &mut World, time: Duration) -> Result<Option<f64>, Stop> {
+    let (before, begun) = (world.worked()?, world.now()?);
+    world.listen(time).await?;
+    let time = world.now()?.saturating_sub(begun);
+    let worked = before.zip(world.worked()?);
+    Ok(worked.map(|(before, after)| {
+        after.saturating_sub(before).as_secs_f64() / time.as_secs_f64().max(0.001)
+    }))
+}
+
+/// The engine has nothing to do for a while, once what was under way is over.
+pub(super) async fn rests(world: &mut World, args: Args) -> Result<(), Stop> {
+    let time = Duration::from_millis(args.number(1)?);
+    world.listen(SETTLING).await?;
+    let Some(share) = share_of_work(world, time).await? else {
+        return Err(Stop::NotApplicable(
+            "the system does not say how much the engine works".into(),
+        ));
+    };
+    if share <= AT_REST {
+        return Ok(());
+    }
+    let finding = world
+        .fails("the engine keeps a processor busy")
+        .expected("next to no work until the next command")
+        .got(format!("{:.0} % of a processor", share * 100.0));
+    Err(failed(world, finding))
+}
+
+/// The engine waits for its opponent, several times in a game: it is seen to think then, by what
+/// it tells or by how much it works.
+pub(super) async fn ponders(world: &mut World, _: Args) -> Result<(), Stop> {
+    let mut random = world.random()?;
+    for _ in 0..3 {
+        let Some(share) = share_of_work(world, THOUGHT).await? else {
+            return Err(Stop::NotApplicable(
+                "the system does not say how much the engine works".into(),
+            ));
+        };
+        if share > AT_REST || world.referee::<CxReferee>()?.dialogue.told.pondering > 0 {
+            return Ok(());
+        }
+        let board = board(world)?;
+        let Some(mv) = choose(&mut random, &board) else { return Ok(()) };
+        world.exchange(&format!("move {mv}")).await?;
+    }
+    if world.referee::<CxReferee>()?.dialogue.told.thinking == 0 {
+        return Err(Stop::NotApplicable("the engine tells nothing of its thinking".into()));
+    }
+    let finding = world
+        .fails("the engine does not ponder, though `Ponder` is on")
+        .expected("it thinks while its opponent is to move")
+        .got("no reports and no work");
+    Err(failed(world, finding))
 }
 
 pub(super) async fn answers_question(world: &mut World, _: Args) -> Result<(), Stop> {

@@ -113,6 +113,48 @@ pub(super) async fn within(world: &mut World, args: Args) -> Result<(), Stop> {
     Err(failed(world, finding))
 }
 
+/// A time that is to be used is used at least in part, in one of two searches.
+pub(super) async fn not_before(world: &mut World, args: Args) -> Result<(), Stop> {
+    let (line, least) = (args.text(1), Duration::from_millis(args.number(2)?));
+    let base = world.referee::<CxReferee>()?.record.base.clone().unwrap_or_default();
+    let mut took = Duration::ZERO;
+    for _ in 0..2 {
+        world.exchange(&base).await?;
+        world.exchange(&line).await?;
+        took = world.referee::<CxReferee>()?.reports.summary.took.unwrap_or_default();
+        if took >= least {
+            return Ok(());
+        }
+    }
+    let finding = world
+        .fails(format!("`{line}` is answered after {:.1} s, twice", took.as_secs_f64()))
+        .expected(format!("a search that lasts, at least {:.1} s", least.as_secs_f64()))
+        .got(format!("{:.1} s", took.as_secs_f64()));
+    Err(failed(world, finding))
+}
+
+/// The last score told, in a position that is as good as decided.
+pub(super) async fn score_is(world: &mut World, args: Args) -> Result<(), Stop> {
+    let good = args.text(1) == "good";
+    let Some(score) = world.referee::<CxReferee>()?.reports.summary.score else {
+        return Err(Stop::NotApplicable("the engine tells no score".into()));
+    };
+    let (what, value) = match (score.mate, score.cp) {
+        (Some(mate), _) => ("mate", mate),
+        (None, cp) => ("cp", cp.unwrap_or_default()),
+    };
+    let fits = if good { value >= 0 } else { value <= 0 };
+    if fits {
+        return Ok(());
+    }
+    let (side, sign) = if good { ("winning", "positive") } else { ("losing", "negative") };
+    let finding = world
+        .fails(format!("`score {what} {value}` of an engine that is {side}"))
+        .expected(format!("a {sign} score: it is told from the engine's point of view"))
+        .got(format!("`score {what} {value}`"));
+    Err(failed(world, finding))
+}
+
 /// A command that ends a search, and how soon the best move comes.
 pub(super) async fn at_once(world: &mut World, args: Args) -> Result<(), Stop> {
     let line = args.text(1);

@@ -62,6 +62,17 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "misses-its-book",
+        "Reports that its book is missing, with an error after the first position.",
+        Behaviour::Hears(|faulty, line| {
+            let first = line.starts_with("position") && faulty.count == 0;
+            first.then(|| {
+                faulty.count = 1;
+                faulty.honest_and(line, said(&["Error (no such file): book.dat"]))
+            })
+        }),
+    ),
+    row(
         "errors-without-a-type",
         "Names the command in its errors, but no type.",
         Behaviour::Says(|_, line| {
@@ -94,77 +105,17 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "no-options",
-        "Has no options at all.",
-        Behaviour::Says(|_, line| line.starts_with("option").then(Vec::new)),
-    ),
-    row(
-        "options-in-other-orders",
-        "Declares the parts of an option in another order, and omits a default.",
-        Behaviour::Says(|_, line| {
-            let other = match line.strip_prefix("option name ")?.split(" type").next()? {
-                "Hash" => "option name Hash type spin min 0 max 1024 default 16",
-                "Playing Style" => {
-                    "option name Playing Style type combo var Solid var Daring default Solid"
-                }
-                "OwnBook" => "option name OwnBook type check",
-                _ => return None,
-            };
-            Some(said(&[other]))
-        }),
-    ),
-    row(
-        "options-with-telling-names",
-        "Declares options whose names contain keywords.",
+        "reads-only-resume-in-a-pause",
+        "Reads nothing but `resume` in a pause, not even `quit`.",
         Behaviour::Hears(|faulty, line| {
-            const MORE: [&str; 3] = [
-                "option name Name of Type type combo default Type A var Type A var Type B",
-                "option name the type of play type string default <empty>",
-                "option name Default Max type spin default 3 min -5 max 5",
-            ];
-            let ours = |name: &str| {
-                let more = MORE.iter().map(|line| line.trim_start_matches("option name "));
-                more.map(str::to_ascii_lowercase).any(|line| line.starts_with(name))
-            };
-            if line.starts_with("cxboard") {
-                let mut effects = faulty.honest(line);
-                let end = effects.pop();
-                effects.extend(said(&MORE));
-                effects.extend(end);
-                return Some(effects);
-            }
-            let name = line.strip_prefix("setoption name ")?.split(" value").next()?;
-            ours(&name.to_ascii_lowercase()).then(Vec::new)
+            (faulty.engine.is_paused() && line != "resume").then(Vec::new)
         }),
     ),
     row(
-        "author-first",
-        "Sends its author before its name, with other lines in between.",
-        Behaviour::Says(|_, line| match line {
-            line if line.starts_with("id name") => {
-                Some(said(&["id author the Linesman developers", "info string hello", line]))
-            }
-            line if line.starts_with("id author") => Some(Vec::new()),
-            _ => None,
-        }),
-    ),
-    row(
-        "copy-protection-passed",
-        "Checks its copy protection and passes.",
-        Behaviour::Says(|_, line| {
-            (line == "cxboardok")
-                .then(|| said(&[line, "copyprotection checking", "copyprotection ok"]))
-        }),
-    ),
-    row(
-        "copy-protection-failed",
-        "Fails its copy protection check and refuses every command.",
-        Behaviour::Hears(|faulty, line| match line {
-            "quit" => None,
-            line if line.starts_with("cxboard") => Some(
-                faulty.honest_and(line, said(&["copyprotection checking", "copyprotection error"])),
-            ),
-            line => Some(say(format!("Error (not licensed): {line}"))),
+        "declines-draws-aloud",
+        "Tells its opponent that it declines a draw.",
+        Behaviour::Hears(|_, line| {
+            (line == "draw").then(|| said(&["tellopponent No, thank you."]))
         }),
     ),
     row("no-hints", "Ignores `hint`.", Behaviour::Hears(|_, line| (line == "hint").then(Vec::new))),
@@ -198,22 +149,12 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Says(|_, line| line.strip_prefix("result ").map(say)),
     ),
     row(
-        "starts-in-force-mode",
-        "Starts in force mode.",
-        Behaviour::Opens(|faulty| faulty.honest("force")),
-    ),
-    row(
         "slow",
         "Delays each best move by 150 milliseconds.",
         Behaviour::Says(|_, line| {
             let late = Effect::Pause(Duration::from_millis(150));
             line.starts_with("bestmove").then(|| vec![late, Effect::Send(line.into())])
         }),
-    ),
-    row(
-        "starts-slowly",
-        "Takes twelve seconds to start.",
-        Behaviour::Opens(|_| vec![Effect::Pause(Duration::from_secs(12))]),
     ),
     row(
         "moves-at-once",
@@ -306,6 +247,17 @@ pub(super) const ROWS: &[Row] = &[
             }
             line if line.starts_with("book ") => Some(Vec::new()),
             _ => None,
+        }),
+    ),
+    row(
+        "remarks-on-every-change",
+        "Sends an `info` line whenever something has changed.",
+        Behaviour::Hears(|faulty, line| {
+            let word = line.split(' ').next()?;
+            let changes = matches!(word, "force" | "position" | "setoption" | "undo" | "remove");
+            let idle = changes && !faulty.engine.is_thinking() && !faulty.engine.is_paused();
+            let more = said(&["info score cp 0", "info hashfull 3", "info string done"]);
+            idle.then(|| faulty.honest_and(line, more))
         }),
     ),
     row(

@@ -1,10 +1,11 @@
 //! Odd ways that are right: what engines in use do, and what the text leaves
 //! open. No requirement may object to any of them.
 //!
-//! - `lines`, `searches`: the quirks by kind, each beside what it does
+//! - `greetings`, `lines`, `searches`: the quirks by kind, each beside what it does
 //!
 //! In: a name. Out: what such an engine does. Never: a fault.
 
+mod greetings;
 mod lines;
 mod searches;
 
@@ -16,4 +17,4 @@ type Row = contract::Row<Quirk, CxReference>;
 use contract::quirk as row;
 
 /// Ways of being odd that no test may object to.
-pub(super) const KINDS: &[&[Row]] = &[lines::ROWS, searches::ROWS];
+pub(super) const KINDS: &[&[Row]] = &[greetings::ROWS, lines::ROWS, searches::ROWS];

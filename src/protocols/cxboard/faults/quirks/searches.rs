@@ -3,8 +3,10 @@
 //!
 //! In: a name. Out: what such an engine does. Never: a fault.
 
+use std::time::Duration;
+
 use super::{
-    super::behaviour::{Behaviour, Effect, said},
+    super::behaviour::{Behaviour, Effect, FaultyEngine, said},
     Row, row,
 };
 use crate::protocols::cxboard::reference::Mode;
@@ -56,6 +58,40 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "counts-moves-that-are-illegal",
+        "Counts moves that leave its king in check among the moves that it searches.",
+        Behaviour::Says(|_, line| {
+            let head = line.strip_suffix(" currmovenumber 1")?;
+            Some(said(&[&format!("{head} currmovenumber 90")]))
+        }),
+    ),
+    row(
+        "no-move-for-nothing",
+        "Ends a search of no moves with a best move that is none.",
+        Behaviour::Hears(|_, line| {
+            matches!(line, "go searchmoves e0e5" | "go depth 0").then(|| said(&["bestmove 0000"]))
+        }),
+    ),
+    row(
+        "ponders-in-silence",
+        "Tells nothing of what it ponders.",
+        Behaviour::Both(
+            |faulty, line| {
+                faulty.count |= usize::from(line == "setoption name Ponder value true");
+                let begins = faulty.count == 1 && line == "playother";
+                begins.then(|| {
+                    let effects = faulty.honest(line);
+                    [effects, works(faulty)].concat()
+                })
+            },
+            |faulty, line| {
+                let engine = &faulty.engine;
+                let ponders = engine.is_thinking() && !engine.thinks() && !engine.searches();
+                (ponders && line.starts_with("info") && !line.contains("hint")).then(Vec::new)
+            },
+        ),
+    ),
+    row(
         "answers-from-memory",
         "Sends no reports for a search that it has made before.",
         Behaviour::Says(|faulty, line| {
@@ -68,6 +104,15 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
 ];
+
+/// Works until it makes no moves of its own any more, pauses left out.
+fn works(faulty: &mut FaultyEngine) -> Vec<Effect> {
+    let pause = if faulty.engine.is_paused() { 100 } else { 1 };
+    let again = faulty.after(Duration::from_millis(pause), |faulty| {
+        if faulty.engine.mode == Mode::Force { Vec::new() } else { works(faulty) }
+    });
+    vec![again]
+}
 
 /// A declaration with its check switched on.
 fn on(effect: Effect, option: &str) -> Effect {
