@@ -97,6 +97,39 @@ Feature: bestmove
       When the viewer plays "wS1;bS1 wS1-;wQ -wS1;bQ bS1-"
       Then the search keeps its time limit
 
+  @uhp/bestmove/reads-the-time @must @engine @requires:uhp/bestmove/passes-when-forced
+  Rule: `bestmove time` takes any time in the format hh:mm:ss
+    Section: bestmove
+    Text: should, form
+    Reading: a time is not refused because another one would be shorter. Where only a pass is possible, an error comes at once; a search that goes on is not waited for, and one that ends early keeps its limit.
+
+    Scenario Outline: <time>, where only a pass is possible
+      Given the game "Base;InProgress;White[6];wA1;bG1 wA1\;wQ \wA1;bA1 /bG1;wQ wA1/;bB1 bG1-;wQ wA1-;bQ bB1\;wA1 bA1-;bB1 wQ"
+      When the viewer sends "bestmove time 00:00:01"
+      Then "bestmove time <time>" is not refused at once
+
+      Examples:
+        | time     |
+        | 00:00:10 |
+        | 00:01:00 |
+        | 01:00:00 |
+
+  @uhp/bestmove/reads-the-depth @must @engine @requires:uhp/bestmove/passes-when-forced
+  Rule: `bestmove depth` takes any number of plies from one
+    Section: bestmove
+    Text: should, form
+    Reading: a depth is not refused because another one would be smaller. Where only a pass is possible, an error comes at once; a search that goes on is not waited for.
+
+    Scenario Outline: <depth> plies, where only a pass is possible
+      Given the game "Base;InProgress;White[6];wA1;bG1 wA1\;wQ \wA1;bA1 /bG1;wQ wA1/;bB1 bG1-;wQ wA1-;bQ bB1\;wA1 bA1-;bB1 wQ"
+      When the viewer sends "bestmove depth 1"
+      Then "bestmove depth <depth>" is not refused at once
+
+      Examples:
+        | depth |
+        | 3     |
+        | 10    |
+
   @uhp/bestmove/finishes-small-depths @should @engine
   Rule: `bestmove depth` finishes with a depth of one or two
     Section: bestmove

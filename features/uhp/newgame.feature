@@ -170,7 +170,8 @@ Feature: newgame
     Reading: the text of 2018 has only types here; by that of 2019 and later a GameString may be given, and one with an impossible ply is a bad command. An engine may reject every game or read only its type; state and turn may be corrected.
 
     Scenario: plies that no rule allows, and words that are no ply
-      Given the engine is ready
+      Given an edition in which newgame takes a GameString
+      And the engine is ready
       Then these are refused
         """
         newgame Base;InProgress;White[2];wA1;bQ wA1-
@@ -200,19 +201,22 @@ Feature: newgame
     Reading: the text of 2018 has only types here; by that of 2019 and later a GameString may be given. An error is right in every edition.
 
     Scenario: two plies
-      Given the engine is ready
+      Given an edition in which newgame takes a GameString
+      And the engine is ready
       When the viewer sends "newgame Base;InProgress;White[2];wS1;bS1 wS1-"
       Then the engine is alive
 
     Scenario: six plies, with the moves they leave
-      Given the engine is ready
+      Given an edition in which newgame takes a GameString
+      And the engine is ready
       When the viewer sends "newgame Base;InProgress;White[4];wG1;bB1 wG1\;wQ -wG1;bQ /bB1;wQ -bB1;bB1 wQ"
       And the viewer sends "validmoves"
       Then the engine is alive
 
     @requires:uhp/undo/takes-back-one
     Scenario: an undo and a ply after loading
-      Given the engine is ready
+      Given an edition in which newgame takes a GameString
+      And the engine is ready
       When the viewer sends "newgame Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-"
       And the viewer sends "undo"
       And the viewer sends "play bG1 bS1-"
@@ -221,7 +225,8 @@ Feature: newgame
 
     @needs:pillbug
     Scenario: five plies, the last of them a move
-      Given the engine is ready
+      Given an edition in which newgame takes a GameString
+      And the engine is ready
       When the viewer sends "newgame Base+P;InProgress;Black[3];wP;bP wP\;wQ -wP;bQ /bP;wQ wP-"
       And the viewer sends "validmoves"
       Then the engine is alive

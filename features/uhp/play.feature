@@ -235,6 +235,18 @@ Feature: play
     Scenario: with an engine that is odd: moves-as-they-come
       When the viewer uses the bundled engine with the quirk "moves-as-they-come"
 
+  @uhp/play/viewer-sends-the-pass @must @viewer
+  Rule: the viewer sends `pass` where a side has to pass
+    Section: MoveString
+    Text: required
+    Why: without it, engine and viewer do not agree on whose turn it is.
+
+    Scenario: with the bundled engine
+      When the viewer uses the bundled engine
+
+    Scenario: with an engine that is odd: history-in-own-words
+      When the viewer uses the bundled engine with the quirk "history-in-own-words"
+
   @uhp/play/viewer-plays-legal-moves @should @viewer
   Rule: the viewer sends only legal moves
     Section: MoveString

@@ -67,6 +67,18 @@ Feature: strings
       Given the engine is ready
       Then each declared game type can be started
 
+  @uhp/game-type-string/letter-order @should @engine
+  Rule: the letters of a GameTypeString are in the order M, L, P
+    Section: GameTypeString
+    Text: example
+    Reading: the text speaks of any combination of the letters, and its examples, which are all there are, have one order. Another order is understood but may not be recognized by a viewer that compares types; the order that the viewer itself has sent is right as well.
+    Judged: on every line
+
+    @needs:mosquito
+    Scenario: each declared type
+      Given the engine is ready
+      Then each declared game type can be started
+
   @uhp/game-state-string/spelling @must @engine
   Rule: a GameStateString is one of the five words of the specification
     Section: GameStateString

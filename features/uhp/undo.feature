@@ -101,6 +101,24 @@ Feature: undo
     Scenario: three of two
       Given a new game
       When the viewer plays "wS1;bS1 wS1-"
+      Then "undo 3" is refused
+
+    Scenario: one of none
+      Given a new game
+      When the viewer plays "wS1;bS1 wS1-"
+      And the viewer sends "undo 2"
+      Then "undo" is refused
+      And the game can go on
+
+  @uhp/undo/refusal-changes-nothing @must @engine @requires:uhp/validmoves/changes-nothing
+  Rule: a rejected `undo` does not change the game
+    Section: undo
+    Text: none
+    Reading: an answer with `err` says that no move was taken back: only a successful `undo` updates the game.
+
+    Scenario: three of two
+      Given a new game
+      When the viewer plays "wS1;bS1 wS1-"
       Then the legal moves are listed
       And "undo 3" is refused
       And nothing has changed

