@@ -5,6 +5,7 @@ Feature: bestmove
   @uhp/bestmove/returns-a-move @must @engine
   Rule: `bestmove` returns a MoveString on the last line before `ok`
     Section: bestmove
+    Text: plain
 
     Scenario: by depth and by time
       Given a new game
@@ -21,6 +22,7 @@ Feature: bestmove
   @uhp/bestmove/legal-move @must @engine
   Rule: the best move is legal in the position on the board
     Section: bestmove
+    Text: plain
     Why: the viewer plays the best move without checking it.
 
     Scenario: the engine against itself
@@ -64,7 +66,8 @@ Feature: bestmove
   @uhp/bestmove/lines-are-move-strings @should @engine
   Rule: each line of a search is a single MoveString
     Section: bestmove
-    Reading: text after a semicolon, as some engines print it, is a deviation; viewers that read the last line see depth and score in it.
+    Text: plain
+    Reading: the text names moves as what a search shows, each on its own line, and forbids no other line; so other lines, and text after a semicolon, are advised against only. Viewers that read the last line see depth and score in it.
 
     Scenario: every line of a search
       Given a new game
@@ -85,7 +88,8 @@ Feature: bestmove
   @uhp/bestmove/keeps-the-time-limit @should @engine
   Rule: `bestmove time` answers within its time limit
     Section: bestmove
-    Reading: the limit is not called a hard one; a second or a tenth more is allowed, and a late search is measured again before it counts.
+    Text: plain
+    Reading: the limit is not called a hard one, so a late move is no broken form; a second or a tenth more is allowed, and a late search is measured again before it counts. An engine that uses less time, or reads less, keeps the limit.
 
     @timing
     Scenario: one second and two
@@ -93,9 +97,44 @@ Feature: bestmove
       When the viewer plays "wS1;bS1 wS1-;wQ -wS1;bQ bS1-"
       Then the search keeps its time limit
 
+  @uhp/bestmove/reads-the-time @must @engine @requires:uhp/bestmove/passes-when-forced
+  Rule: `bestmove time` takes any time in the format hh:mm:ss
+    Section: bestmove
+    Text: should, form
+    Reading: a time is not refused because another one would be shorter. Where only a pass is possible, an error comes at once; a search that goes on is not waited for, and one that ends early keeps its limit.
+
+    Scenario Outline: <time>, where only a pass is possible
+      Given the game "Base;InProgress;White[6];wA1;bG1 wA1\;wQ \wA1;bA1 /bG1;wQ wA1/;bB1 bG1-;wQ wA1-;bQ bB1\;wA1 bA1-;bB1 wQ"
+      When the viewer sends "bestmove time 00:00:01"
+      Then "bestmove time <time>" is not refused at once
+
+      Examples:
+        | time     |
+        | 00:00:10 |
+        | 00:01:00 |
+        | 01:00:00 |
+
+  @uhp/bestmove/reads-the-depth @must @engine @requires:uhp/bestmove/passes-when-forced
+  Rule: `bestmove depth` takes any number of plies from one
+    Section: bestmove
+    Text: should, form
+    Reading: a depth is not refused because another one would be smaller. Where only a pass is possible, an error comes at once; a search that goes on is not waited for.
+
+    Scenario Outline: <depth> plies, where only a pass is possible
+      Given the game "Base;InProgress;White[6];wA1;bG1 wA1\;wQ \wA1;bA1 /bG1;wQ wA1/;bB1 bG1-;wQ wA1-;bQ bB1\;wA1 bA1-;bB1 wQ"
+      When the viewer sends "bestmove depth 1"
+      Then "bestmove depth <depth>" is not refused at once
+
+      Examples:
+        | depth |
+        | 3     |
+        | 10    |
+
   @uhp/bestmove/finishes-small-depths @should @engine
   Rule: `bestmove depth` finishes with a depth of one or two
     Section: bestmove
+    Text: none
+    Reading: the depth says how far to look ahead, so a search of one or two plies comes to an end; how soon is not said.
 
     Scenario: at the start and later
       Given a new game
@@ -109,7 +148,8 @@ Feature: bestmove
   @uhp/bestmove/accepts-depth-zero @should @engine @requires:uhp/bestmove/returns-a-move
   Rule: `bestmove depth 0` is answered with a move
     Section: bestmove
-    Reading: the depth is not negative, so zero is allowed: a legal move without looking ahead.
+    Text: none
+    Reading: the text tells the viewer that the depth is not negative, so zero may come: a legal move without looking ahead.
 
     Scenario: no look-ahead
       Given a new game
@@ -119,6 +159,8 @@ Feature: bestmove
   @uhp/bestmove/changes-nothing @must @engine @requires:uhp/bestmove/returns-a-move @requires:uhp/validmoves/changes-nothing
   Rule: `bestmove` does not change the game
     Section: bestmove
+    Text: none
+    Reading: the command asks for a move; only `play` and `pass` are asked to make one.
 
     Scenario: the same list before and after
       Given a new game
@@ -147,7 +189,8 @@ Feature: bestmove
 
   @uhp/bestmove/passes-when-forced @must @engine @requires:uhp/bestmove/returns-a-move
   Rule: the best move is `pass` when no move is possible
-    Section: bestmove
+    Section: MoveString
+    Text: plain
 
     Scenario: both forms
       Given the game "Base;InProgress;White[6];wA1;bG1 wA1\;wQ \wA1;bA1 /bG1;wQ wA1/;bB1 bG1-;wQ wA1-;bQ bB1\;wA1 bA1-;bB1 wQ"
@@ -158,7 +201,8 @@ Feature: bestmove
   @uhp/bestmove/none-after-the-end @should @engine @requires:uhp/game-state-string/surrounded-queen-loses
   Rule: `bestmove` names no move in a finished game
     Section: bestmove
-    Reading: an error or no line at all.
+    Text: none
+    Reading: the text calls the game over, so there is no move to name: an error, no line at all, or `pass`, which means that there was no move.
 
     Scenario: after a draw
       Given the game "Base;Draw;Black[7];wS1;bG1 \wS1;wQ /wS1;bQ -bG1;wQ bQ\;bS1 bQ/;wS2 /wQ;bG2 -bS1;wB1 wS2-;bS2 -bQ;wA1 wB1-;bA1 \bG2;wA1 bS2\"
@@ -173,7 +217,8 @@ Feature: bestmove
   @uhp/bestmove/refuses-bad-parameters @should @engine @requires:uhp/bestmove/returns-a-move
   Rule: `bestmove` without a valid limit is rejected
     Section: Error Handling
-    Reading: `bestmove` without parameters, or with a time in another format, may start a search.
+    Text: none
+    Reading: a bad command should be answered with `err`, but what else than the two forms an engine understands is left to it: `bestmove` without parameters, or with a time in another format, may start a search.
 
     Scenario: invalid limits
       Given a new game
@@ -189,9 +234,10 @@ Feature: bestmove
 
   @uhp/bestmove/keeps-input-during-search @must @engine @requires:uhp/engine-commands/ends-with-ok @requires:uhp/bestmove/returns-a-move
   Rule: commands received during a search are answered after it
-    Section: bestmove
+    Section: Engine Commands
+    Text: must
     Why: a viewer that sends a command during a search would wait forever.
-    Reading: an engine may end its search early when input arrives.
+    Reading: every command has to be completed by `ok`, so one that is sent during a search is answered too; an engine may end its search early when input arrives.
 
     Scenario: several commands sent during a search
       Given a new game
@@ -283,7 +329,8 @@ Feature: bestmove
   @uhp/bestmove/accepts-zero-time @should @engine @requires:uhp/bestmove/returns-a-move
   Rule: `bestmove time 00:00:00` is answered promptly
     Section: bestmove
-    Reading: a legal move or an error; nothing says that a limit of zero means none.
+    Text: none
+    Reading: zero seconds have the format of the text: a legal move or an error; nothing says that a limit of zero means none.
 
     Scenario: zero seconds
       Given a new game

@@ -5,6 +5,7 @@ Feature: engine commands
   @uhp/engine-commands/ends-with-ok @must @engine
   Rule: every answer ends with a line `ok`
     Section: Engine Commands
+    Text: must
     Why: the viewer reads until `ok`; without it, it waits forever.
     Judged: on every line
     Advice: print a line `ok` after every result and every error, and flush.
@@ -34,6 +35,7 @@ Feature: engine commands
   @uhp/engine-commands/one-ok-per-command @must @engine
   Rule: every command is answered with exactly one `ok`
     Section: Engine Commands
+    Text: must
     Why: the viewer takes a surplus `ok` for the answer to its next command, and every answer after it is one late.
     Judged: on every line
 
@@ -52,6 +54,7 @@ Feature: engine commands
   @uhp/engine-commands/silent-between-commands @must @engine
   Rule: the engine sends nothing between `ok` and the next command
     Section: Engine Commands
+    Text: plain
     Why: the viewer reads an unsolicited line as part of the next answer.
     Judged: on every line
     Advice: send thinking output to standard error.
@@ -77,7 +80,9 @@ Feature: engine commands
   @uhp/engine-commands/answers-in-order @must @engine
   Rule: commands are answered in the order in which they are sent
     Section: Engine Commands
+    Text: none
     Why: answers carry no identification other than their order.
+    Reading: `ok` signals that a command is completed and names none, so it can only be that of the oldest one.
 
     Scenario: five commands in one write
       Given the engine is ready
@@ -121,6 +126,7 @@ Feature: engine commands
   @uhp/engine-commands/implements-every-command @must @engine
   Rule: the engine implements all commands
     Section: Engine Commands
+    Text: must
     Why: a viewer has no way to ask which commands an engine knows.
     Reading: an error that the game explains, such as a pass while moves exist, does not mean that the command is missing.
     Judged: on every line
@@ -144,6 +150,7 @@ Feature: engine commands
   @uhp/engine-commands/lines-are-complete @must @engine
   Rule: every line is complete, and `ok` is on a line of its own
     Section: Engine Commands
+    Text: must
     Why: viewers read whole lines.
     Judged: on every line
     Advice: write a line feed after each line and flush the output at once.
@@ -158,6 +165,7 @@ Feature: engine commands
   @uhp/engine-commands/accepts-crlf @should @engine @requires:uhp/play/answers-game-string @requires:uhp/validmoves/one-list-line
   Rule: the engine accepts commands that end with CR LF
     Section: Engine Commands
+    Text: none
     Reading: the text does not say how lines end; viewers on Windows send both characters.
     Advice: strip a carriage return from the end of each line read.
 
@@ -174,6 +182,7 @@ Feature: engine commands
   @uhp/engine-commands/does-not-echo @should @engine
   Rule: the engine does not echo commands
     Section: Engine Commands
+    Text: none
     Reading: the examples show the command and its answer one below the other; the first line is sent by the viewer.
     Judged: on every line
 
@@ -186,6 +195,7 @@ Feature: engine commands
   @uhp/engine-commands/no-trailing-blanks @should @engine
   Rule: lines have no trailing spaces
     Section: Engine Commands
+    Text: none
     Reading: viewers compare whole lines; for many of them `ok` with a trailing space is another line.
     Judged: on every line
 
@@ -198,7 +208,8 @@ Feature: engine commands
   @uhp/engine-commands/survives-blank-input @must @engine
   Rule: the engine survives blank lines and stray spaces
     Section: Error Handling
-    Reading: a blank line may be ignored or answered with an error; either way the next command works.
+    Text: none
+    Reading: each command is completed with `ok`, so the next one works whatever came before it; a blank line may be ignored or answered with an error.
 
     Scenario: a blank line
       Given the engine is ready
@@ -217,8 +228,9 @@ Feature: engine commands
   @uhp/engine-commands/blank-does-nothing @should @engine @requires:uhp/validmoves/changes-nothing
   Rule: a blank line has no effect and no result
     Section: Error Handling
+    Text: none
     Why: an engine that repeats its last command takes back another ply, or sends a result that nobody asked for.
-    Reading: it may be ignored or answered with an error.
+    Reading: a blank line has no command keyword, so it asks for nothing; it may be ignored or answered with an error.
 
     @requires:uhp/undo/takes-back-one
     Scenario: after an undo
@@ -248,6 +260,8 @@ Feature: engine commands
   @uhp/engine-commands/viewer-waits-for-ok @should @viewer
   Rule: the viewer waits for `ok` before it sends the next command
     Section: Engine Commands
+    Text: none
+    Reading: `ok` signals to the viewer that a command is completed; the text does not forbid to send the next one earlier.
 
     Scenario: with the bundled engine
       When the viewer uses the bundled engine
@@ -258,9 +272,11 @@ Feature: engine commands
     Scenario: with an engine that is odd: slow-start-of-games
       When the viewer uses the bundled engine with the quirk "slow-start-of-games"
 
-  @uhp/engine-commands/viewer-sends-known-commands @must @viewer
-  Rule: the viewer sends only commands of the protocol, with well-formed parameters
+  @uhp/engine-commands/viewer-sends-known-commands @should @viewer
+  Rule: the viewer sends commands of the protocol, with well-formed parameters
     Section: Engine Commands
+    Text: should, form
+    Reading: the text says how commands and their parameters are written, and also expects that a user may put in a bad one. A word that the engine knows is a command of its own and free.
 
     Scenario: with the bundled engine
       When the viewer uses the bundled engine

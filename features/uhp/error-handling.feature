@@ -5,7 +5,8 @@ Feature: error handling
   @uhp/error-handling/err-for-unknown-command @must @engine @formality
   Rule: an unknown command is answered with `err` and `ok`
     Section: Error Handling
-    Reading: words that known engines use as commands of their own, such as `help` or `exit`, do not count as unknown.
+    Text: should, form
+    Reading: a word is unknown if no engine has a command of that name; any other word may be a command of the engine's own. The `err` may have lines of text before and behind it.
 
     Scenario: words that are no command
       Given the engine is ready
@@ -13,15 +14,14 @@ Feature: error handling
         """
         hi
         foo bar
-        go
-        uci
         infox
         newgames
         """
 
-  @uhp/error-handling/message-text @should @engine
+  @uhp/error-handling/message-text @must @engine
   Rule: an error has a message
     Section: Error Handling
+    Text: should, form
     Judged: on every line
 
     Scenario: errors of several kinds
@@ -35,7 +35,8 @@ Feature: error handling
   @uhp/error-handling/invalidmove-only-for-plies @should @engine
   Rule: `invalidmove` is used for rejected moves only
     Section: Error Handling
-    Reading: a game given to newgame may hold an illegal move, so invalidmove is right there as well.
+    Text: none
+    Reading: the text allows `invalidmove` in the case of an illegal move; that it is wrong elsewhere follows from that only. A game given to newgame may hold an illegal move, so invalidmove is right there as well.
     Judged: on every line
 
     Scenario: errors that have nothing to do with a ply
@@ -49,6 +50,8 @@ Feature: error handling
   @uhp/error-handling/errors-change-nothing @must @engine @requires:uhp/validmoves/changes-nothing
   Rule: a rejected command has no effect
     Section: Error Handling
+    Text: none
+    Reading: an answer with `err` says that the command was not carried out, as only a successful one shows an updated game.
 
     Scenario: an unknown command between two lists
       Given a new game
@@ -61,7 +64,8 @@ Feature: error handling
   @uhp/error-handling/result-or-error @should @engine
   Rule: an answer is either a result or an error
     Section: Error Handling
-    Reading: an error may have several lines of text, but none that looks like a result.
+    Text: none
+    Reading: an error stands where the result would be: results are for commands that succeed. It may have several lines of text, before and behind `err`, but none that looks like a result.
     Judged: on every line
 
     Scenario: refused plies
@@ -78,6 +82,7 @@ Feature: error handling
   @uhp/error-handling/needs-a-game @should @engine
   Rule: commands that need a game are rejected before the first `newgame`
     Section: newgame
+    Text: none
     Reading: every example begins with newgame; an engine that starts with a base game of its own is accepted, and its game is checked against the rules.
 
     Scenario: no game was started
@@ -94,4 +99,5 @@ Feature: error handling
   @uhp/error-handling/viewer-shows-messages @should @viewer
   Rule: the viewer shows error messages to the user
     Section: Error Handling
+    Text: should
     Excluded: what a viewer shows to its user does not go through the pipe.

@@ -5,6 +5,7 @@ Feature: info
   @uhp/info/at-start @must @engine @formality
   Rule: the engine sends the result of `info` after starting, without being asked
     Section: info
+    Text: required
     Why: the result tells the viewer that the engine is ready; until then it sends nothing.
     Judged: on every line
     Advice: print the answer to `info`, `ok` included, before reading the first command.
@@ -16,8 +17,9 @@ Feature: info
   @uhp/info/ready-after-start @should @engine
   Rule: the engine is ready for commands once it has sent that result
     Section: info
+    Text: plain
     Why: the viewer sends its first command as soon as it has received that result.
-    Reading: the first answer may take five seconds.
+    Reading: the text says that the viewer can know the engine to be ready by the result of info, not how soon it answers; the first answer may take five seconds.
     Advice: load tables and clear memory before sending the result of `info`.
 
     Scenario: the first command
@@ -28,6 +30,8 @@ Feature: info
   @uhp/info/nothing-else-at-start @should @engine
   Rule: the engine sends nothing else after starting
     Section: info
+    Text: none
+    Reading: the text names the result of info as what comes after starting; a banner is not forbidden, but a viewer that reads the first lines takes it for that result.
     Judged: on every line
 
     @waits
@@ -39,6 +43,7 @@ Feature: info
   @uhp/info/id-line @must @engine @formality
   Rule: the result of `info` begins with `id`, a space and a name
     Section: info
+    Text: plain
     Why: the viewer shows the name to the user and distinguishes engines by it.
     Judged: on every line
 
@@ -50,6 +55,7 @@ Feature: info
   @uhp/info/capabilities-on-one-line @must @engine @formality
   Rule: the capabilities are on one line, separated by semicolons
     Section: info
+    Text: should, form
     Why: the viewer offers the expansions it finds in this line.
     Judged: on every line
 
@@ -61,12 +67,15 @@ Feature: info
   @uhp/info/capability-names @should @engine
   Rule: each capability is listed once, spelled as in the specification
     Section: info
-    Reading: the table calls itself current, so unknown words are accepted as future flags; an empty line counts as an empty item.
+    Text: plain
+    Reading: the table calls itself current, so unknown words are accepted as future flags, and a wrong word is no worse than one; an empty line counts as an empty item.
     Judged: on every line
 
   @uhp/info/same-at-any-time @must @engine @formality
   Rule: `info` always has the same result as after starting
     Section: info
+    Text: none
+    Reading: what comes after starting is the result of info, which identifies the engine and what it is capable of; neither changes in a game.
 
     Scenario: before, in and after a game
       Given the engine is ready
@@ -82,7 +91,9 @@ Feature: info
   @uhp/info/leaves-the-game @must @engine @requires:uhp/info/same-at-any-time @requires:uhp/validmoves/changes-nothing
   Rule: `info` does not change the game
     Section: info
+    Text: none
     Why: viewers send `info` at any time, to see whether the engine responds.
+    Reading: the command asks the engine who it is; nothing else is asked for.
 
     Scenario: in a game of three plies
       Given a new game
@@ -110,6 +121,8 @@ Feature: info
   @uhp/info/viewer-waits-for-start @should @viewer
   Rule: the viewer sends no command before the engine is ready
     Section: info
+    Text: none
+    Reading: by that result the viewer can know that the engine is ready; the text does not forbid to send a command earlier.
 
     Scenario: with the bundled engine
       When the viewer uses the bundled engine

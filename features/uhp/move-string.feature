@@ -5,6 +5,7 @@ Feature: move strings
   @uhp/move-string/form @must @engine
   Rule: MoveStrings have the form of the notation, including letter case and numbers
     Section: MoveString
+    Text: plain
     Judged: on every line
 
     Scenario: lists and a best move
@@ -18,6 +19,7 @@ Feature: move strings
   @uhp/move-string/first-move-bare @must @engine
   Rule: the first MoveString of a game is only the piece; all others name a place
     Section: MoveString
+    Text: plain
 
     Scenario: the lists of the first two plies
       Given a new game
@@ -28,6 +30,7 @@ Feature: move strings
   @uhp/move-string/climb-names-top @must @engine
   Rule: a move onto the hive names the covered piece, without a direction
     Section: MoveString
+    Text: plain
     Judged: on every line
 
     Scenario: a beetle that can climb
@@ -41,6 +44,7 @@ Feature: move strings
   @uhp/move-string/reference-touches @must @engine
   Rule: a MoveString refers to another piece on the board
     Section: MoveString
+    Text: plain
     Why: a position relative to the moving piece is meaningless once that piece has been lifted.
     Reading: any piece of a neighbouring stack is accepted, but not the moving piece itself.
     Judged: on every line
@@ -58,6 +62,7 @@ Feature: move strings
   @uhp/move-string/lowest-number-first @should @engine
   Rule: pieces of the same kind enter in the order of their numbers
     Section: MoveString
+    Text: none
     Reading: the text numbers pieces by their order of appearance; an engine may understand another number, but should not offer it.
 
     Scenario: the list of the first move
@@ -81,6 +86,7 @@ Feature: move strings
   @uhp/move-string/directions @must @engine
   Rule: the six direction indicators mean the six neighbours of the specification
     Section: MoveString
+    Text: plain
     Reading: a notation that is mirrored or rotated as a whole describes an equivalent game and cannot be detected from outside; one that confuses two directions can.
 
     Scenario Outline: Black's first piece at <place>

@@ -5,6 +5,7 @@ Feature: newgame
   @uhp/newgame/defaults-to-base @must @engine
   Rule: `newgame` without a type starts a base game
     Section: newgame
+    Text: should, form
 
     Scenario: no game type
       Given the engine is ready
@@ -25,6 +26,7 @@ Feature: newgame
   @uhp/newgame/accepts-base @must @engine
   Rule: `newgame Base` starts a base game
     Section: newgame
+    Text: plain
 
     Scenario: the same as no type
       Given the engine is ready
@@ -38,7 +40,8 @@ Feature: newgame
 
   @uhp/newgame/accepts-declared-types @must @engine
   Rule: `newgame` accepts every type made of declared capabilities
-    Section: newgame
+    Section: info
+    Text: plain
     Why: the viewer offers all combinations of the declared expansions.
 
     Scenario: each declared type
@@ -48,6 +51,7 @@ Feature: newgame
   @uhp/newgame/other-letter-order @should @engine @requires:uhp/newgame/accepts-declared-types
   Rule: letters of a type in another order are read as the same type or rejected
     Section: GameTypeString
+    Text: none
     Reading: the text speaks of any combination but lists one order; for input both readings are accepted.
 
     @needs:mosquito @needs:pillbug
@@ -57,9 +61,11 @@ Feature: newgame
       Then the engine is alive
 
   @uhp/newgame/refuses-undeclared-types @should @engine
-  Rule: a type with an undeclared expansion is rejected
+  Rule: a type with an undeclared expansion is rejected, or started as that type
     Section: newgame
-    Advice: declare the expansion in `info`, or answer `err`.
+    Text: none
+    Reading: the list of capabilities is optional, so an engine may play more than it declares. It is held to the rules of each type that it starts.
+    Advice: answer `err`, or start the type that was asked for.
 
     Scenario: each undeclared type
       Given the engine is ready
@@ -68,7 +74,8 @@ Feature: newgame
   @uhp/newgame/refuses-malformed-types @should @engine @requires:uhp/newgame/accepts-base
   Rule: a malformed type is rejected
     Section: Error Handling
-    Reading: other letter case and repeated letters may be accepted if the answer shows the type that was meant.
+    Text: none
+    Reading: a bad command should be answered with `err`, but what else an engine understands is left to it: other letter case and repeated letters may be accepted if the answer shows the type that was meant.
 
     Scenario: words that are no type
       Given the engine is ready
@@ -87,6 +94,7 @@ Feature: newgame
   @uhp/newgame/drops-the-old-game @must @engine
   Rule: a new game is independent of the previous game
     Section: newgame
+    Text: plain
     Why: a piece that is still marked as moved last, or missing from the hand, spoils the next game.
 
     Scenario: after ten plies
@@ -116,9 +124,11 @@ Feature: newgame
         """
       And the legal moves are listed
 
-  @uhp/newgame/refusal-keeps-the-game @should @engine @requires:uhp/validmoves/changes-nothing
+  @uhp/newgame/refusal-keeps-the-game @must @engine @requires:uhp/validmoves/changes-nothing
   Rule: a rejected `newgame` does not change the running game
     Section: Error Handling
+    Text: none
+    Reading: an answer with `err` says that the command was not carried out, so no new game has begun.
 
     Scenario: in a game of two plies
       Given a new game
@@ -155,11 +165,13 @@ Feature: newgame
 
   @uhp/newgame/refuses-broken-games @should @engine @requires:uhp/newgame/accepts-base
   Rule: a GameString with an impossible ply is rejected
-    Section: newgame (2019 and later), Error Handling
-    Reading: the text of 2018 allows only types here, so an engine may reject every game or read only its type; state and turn may be corrected.
+    Section: newgame
+    Text: none
+    Reading: the text of 2018 has only types here; by that of 2019 and later a GameString may be given, and one with an impossible ply is a bad command. An engine may reject every game or read only its type; state and turn may be corrected.
 
     Scenario: plies that no rule allows, and words that are no ply
-      Given the engine is ready
+      Given an edition in which newgame takes a GameString
+      And the engine is ready
       Then these are refused
         """
         newgame Base;InProgress;White[2];wA1;bQ wA1-
@@ -175,6 +187,8 @@ Feature: newgame
   @uhp/newgame/keeps-options @should @engine @requires:uhp/options/set-is-remembered
   Rule: a new game does not change the options
     Section: options
+    Text: none
+    Reading: options belong to the engine, and newgame starts a game; nothing asks for other values.
 
     Scenario: options that were changed
       Given the engine has options
@@ -182,23 +196,27 @@ Feature: newgame
 
   @uhp/newgame/loads-game-string @may @engine @requires:uhp/newgame/accepts-base @requires:uhp/play/answers-game-string
   Rule: an engine that loads a GameString shows exactly that game
-    Section: newgame (2019 and later)
-    Reading: the text of 2018 allows only types here; an error is right in every edition.
+    Section: newgame
+    Text: none
+    Reading: the text of 2018 has only types here; by that of 2019 and later a GameString may be given. An error is right in every edition.
 
     Scenario: two plies
-      Given the engine is ready
+      Given an edition in which newgame takes a GameString
+      And the engine is ready
       When the viewer sends "newgame Base;InProgress;White[2];wS1;bS1 wS1-"
       Then the engine is alive
 
     Scenario: six plies, with the moves they leave
-      Given the engine is ready
+      Given an edition in which newgame takes a GameString
+      And the engine is ready
       When the viewer sends "newgame Base;InProgress;White[4];wG1;bB1 wG1\;wQ -wG1;bQ /bB1;wQ -bB1;bB1 wQ"
       And the viewer sends "validmoves"
       Then the engine is alive
 
     @requires:uhp/undo/takes-back-one
     Scenario: an undo and a ply after loading
-      Given the engine is ready
+      Given an edition in which newgame takes a GameString
+      And the engine is ready
       When the viewer sends "newgame Base;InProgress;White[3];wS1;bS1 wS1-;wQ -wS1;bQ bS1-"
       And the viewer sends "undo"
       And the viewer sends "play bG1 bS1-"
@@ -207,7 +225,8 @@ Feature: newgame
 
     @needs:pillbug
     Scenario: five plies, the last of them a move
-      Given the engine is ready
+      Given an edition in which newgame takes a GameString
+      And the engine is ready
       When the viewer sends "newgame Base+P;InProgress;Black[3];wP;bP wP\;wQ -wP;bQ /bP;wQ wP-"
       And the viewer sends "validmoves"
       Then the engine is alive
@@ -215,6 +234,8 @@ Feature: newgame
   @uhp/newgame/viewer-asks-for-declared-types @should @viewer
   Rule: the viewer starts only games of types that the engine declares
     Section: newgame
+    Text: none
+    Reading: the flags say what games an engine supports; an engine may play others all the same.
 
     Scenario: with the bundled engine
       When the viewer uses the bundled engine

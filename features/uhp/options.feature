@@ -5,6 +5,7 @@ Feature: options
   @uhp/options/lists-options-only @must @engine @formality
   Rule: `options` lists the options, one per line, and nothing else
     Section: options
+    Text: should, form
 
     Scenario: the list
       Given the engine has options
@@ -13,6 +14,8 @@ Feature: options
   @uhp/options/names @must @engine @formality
   Rule: option names are unique and contain no spaces or semicolons
     Section: options
+    Text: must
+    Reading: that names are unique follows from `get` and `set`, which have only the name to go by.
 
     Scenario: the list
       Given the engine has options
@@ -21,6 +24,7 @@ Feature: options
   @uhp/options/type-and-fields @must @engine @formality
   Rule: each option has one of the four types and the fields of that type
     Section: options
+    Text: should, form
     Reading: the text of 2018 has no default value; that of 2019 and later has one after the current value. The engine is held to the edition its first line shows, unless told otherwise.
 
     Scenario: the list
@@ -30,30 +34,36 @@ Feature: options
   @uhp/options/bool-value @must @engine @formality
   Rule: the value of a bool is `True` or `False`
     Section: options
+    Text: plain
     Judged: on every line
 
   @uhp/options/number-in-range @must @engine @formality
   Rule: the value of an int or double is a number within its limits
     Section: options
+    Text: plain
     Reading: numbers have a decimal point and no thousands marks.
     Judged: on every line
 
   @uhp/options/enum-value @must @engine @formality
   Rule: the value of an enum is one of those listed
     Section: options
+    Text: plain
     Judged: on every line
 
   @uhp/options/get-returns-the-line @must @engine
-  Rule: `options get` shows the line of that option
+  Rule: `options get` shows the line of that option as the list does
     Section: options
+    Text: should, form
+    Reading: type, default, limits and words are those of the list; numbers may be written in another way. Where another option was set since, they may be others.
 
     Scenario: each option by its name
       Given the engine has options
       Then each option can be got by its name
 
   @uhp/options/set-returns-the-new-value @must @engine
-  Rule: `options set` shows the line of the option with the new value
+  Rule: `options set` shows the line of the option as the list does, with the new value
     Section: options
+    Text: should, form
     Why: limits are inclusive, so both ends must be accepted.
 
     Scenario: both ends, the middle, each word
@@ -67,8 +77,10 @@ Feature: options
       Then options set before are still set after a search
 
   @uhp/options/set-is-remembered @must @engine
-  Rule: an option keeps the value that was set, and no other option changes
+  Rule: an option keeps the value that was set
     Section: options
+    Text: should, form
+    Reading: a value changes when it is set. That another option changes with it, as a preset or a bound, is not forbidden and only noted.
 
     Scenario: get after each set, the list after each option
       Given the engine has options
@@ -77,6 +89,7 @@ Feature: options
   @uhp/options/keeps-to-the-limits @must @engine
   Rule: a value outside the limits is never stored
     Section: options
+    Text: plain
     Reading: an error, the old value, or the nearest value inside the limits are equally right.
 
     Scenario: below, above, and no number
@@ -86,6 +99,8 @@ Feature: options
   @uhp/options/refuses-unknown @should @engine @requires:uhp/options/lists-options-only @requires:uhp/engine-commands/implements-every-command
   Rule: unknown options and incomplete commands are rejected
     Section: Error Handling
+    Text: none
+    Reading: a bad command should be answered with `err`; that a name which is not listed is one follows from the list of options.
 
     Scenario: no such option, and forms that lack a part
       Given the engine is ready
@@ -104,6 +119,8 @@ Feature: options
   @uhp/options/leaves-the-game @must @engine @requires:uhp/options/lists-options-only @requires:uhp/validmoves/changes-nothing
   Rule: `options` commands do not change the game
     Section: options
+    Text: none
+    Reading: the commands list, get and set options; none of them is about the game.
 
     Scenario: listed, got and set in a game
       Given the engine has options
@@ -129,6 +146,8 @@ Feature: options
   @uhp/options/viewer-sets-listed-options @should @viewer
   Rule: the viewer reads and sets only listed options, within their limits
     Section: options
+    Text: none
+    Reading: the list says which options there are and what they accept; a user may put in another name or value, and the engine rejects it.
 
     Scenario: with the bundled engine
       When the viewer uses the bundled engine

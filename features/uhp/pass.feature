@@ -5,6 +5,7 @@ Feature: pass
   @uhp/pass/advances-the-game @must @engine
   Rule: a forced `pass` is made, shown in the GameString, and ends the turn
     Section: pass
+    Text: should, form
 
     Scenario: White has nothing else
       Given the game "Base;InProgress;White[6];wA1;bG1 wA1\;wQ \wA1;bA1 /bG1;wQ wA1/;bB1 bG1-;wQ wA1-;bQ bB1\;wA1 bA1-;bB1 wQ"
@@ -19,7 +20,9 @@ Feature: pass
   @uhp/pass/refused-when-moves-exist @must @engine
   Rule: `pass` is rejected while a move is possible
     Section: MoveString
+    Text: plain
     Why: a player may not choose to pass in Hive.
+    Reading: a side passes because it has no other moves; any other pass is an illegal move.
 
     Scenario: at the start and in a game
       Given a new game
@@ -53,6 +56,7 @@ Feature: pass
   @uhp/pass/equals-play-pass @must @engine @requires:uhp/pass/advances-the-game
   Rule: `play pass` is equivalent to `pass`
     Section: pass
+    Text: plain
 
     Scenario: the same pass in its other form
       Given the game "Base;InProgress;White[6];wA1;bG1 wA1\;wQ \wA1;bA1 /bG1;wQ wA1/;bB1 bG1-;wQ wA1-;bQ bB1\;wA1 bA1-;bB1 wQ"

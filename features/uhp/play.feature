@@ -5,6 +5,7 @@ Feature: play
   @uhp/play/answers-game-string @must @engine
   Rule: a successful `play` is answered with the updated GameString
     Section: play
+    Text: should, form
     Why: the viewer draws the board from this line.
 
     Scenario: the first placement
@@ -24,6 +25,7 @@ Feature: play
   @uhp/play/accepts-equivalent-move-strings @must @engine @requires:uhp/play/answers-game-string
   Rule: `play` accepts every MoveString that denotes a legal move
     Section: MoveString
+    Text: plain
     Why: the viewer chooses the reference piece; the engine cannot know which.
     Reading: a reference that lies under another piece may be refused.
     Advice: resolve the destination first and look the move up by it, not by its text.
@@ -40,6 +42,7 @@ Feature: play
   @uhp/play/refuses-illegal-moves @must @engine
   Rule: an illegal move is rejected with an error
     Section: Error Handling
+    Text: should, form
     Why: otherwise engine and viewer no longer have the same game.
     Reading: `err` and `invalidmove` are equally right.
 
@@ -158,6 +161,8 @@ Feature: play
   @uhp/play/refusal-changes-nothing @must @engine @requires:uhp/validmoves/changes-nothing
   Rule: a rejected move does not change the game
     Section: Error Handling
+    Text: none
+    Reading: an answer with `err` or `invalidmove` says that the move was not made: only a successful `play` updates the game.
 
     Scenario: a refusal between two lists
       Given a new game
@@ -184,6 +189,7 @@ Feature: play
   @uhp/play/refuses-malformed-moves @should @engine @requires:uhp/play/answers-game-string
   Rule: text that is not a MoveString is rejected
     Section: Error Handling
+    Text: none
     Reading: the text asks for an error but does not forbid lenient parsing; only an answer of some kind is required.
 
     Scenario: words that are no move
@@ -204,6 +210,8 @@ Feature: play
   @uhp/play/refuses-after-the-end @must @engine @requires:uhp/game-state-string/surrounded-queen-loses @requires:uhp/game-state-string/ends-only-when-surrounded
   Rule: a move in a finished game is rejected
     Section: GameStateString
+    Text: none
+    Reading: three of the states say that the game is over, so there is no legal move left.
 
     Scenario: after White has won
       Given the game "Base;WhiteWins;Black[6];wS1;bB1 -wS1;wS2 wS1\;bQ \bB1;wG1 wS1-;bB2 -bQ;wQ wS1/;bA1 bB2/;wG1 bB2\;bS1 bA1-;wQ bQ-"
@@ -219,6 +227,7 @@ Feature: play
   @uhp/play/move-is-a-movestring @must @viewer
   Rule: the viewer sends a MoveString
     Section: play
+    Text: plain
 
     Scenario: with the bundled engine
       When the viewer uses the bundled engine
@@ -226,9 +235,23 @@ Feature: play
     Scenario: with an engine that is odd: moves-as-they-come
       When the viewer uses the bundled engine with the quirk "moves-as-they-come"
 
-  @uhp/play/viewer-plays-legal-moves @should @viewer
-  Rule: the viewer sends only legal moves, and `pass` when no move is possible
+  @uhp/play/viewer-sends-the-pass @must @viewer
+  Rule: the viewer sends `pass` where a side has to pass
     Section: MoveString
+    Text: required
+    Why: without it, engine and viewer do not agree on whose turn it is.
+
+    Scenario: with the bundled engine
+      When the viewer uses the bundled engine
+
+    Scenario: with an engine that is odd: history-in-own-words
+      When the viewer uses the bundled engine with the quirk "history-in-own-words"
+
+  @uhp/play/viewer-plays-legal-moves @should @viewer
+  Rule: the viewer sends only legal moves
+    Section: MoveString
+    Text: none
+    Reading: the text expects that a user may try an illegal move, and lets the engine say so.
 
     Scenario: with the bundled engine
       When the viewer uses the bundled engine

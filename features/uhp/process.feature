@@ -4,8 +4,9 @@ Feature: process
 
   @uhp/process/stays-alive @must @engine
   Rule: the engine keeps running while its input is open
-    Section: (taken for granted)
-    Reading: an engine that ends by a signal has crashed, even after its input was closed; the exit status is not specified and only noted.
+    Section: Engine Commands
+    Text: none
+    Reading: whatever comes has to be answered, so an engine waits for commands as long as its input is open. One that ends by a signal has crashed, even after its input was closed; the exit status is not specified and only noted.
     Judged: on every line
 
     @waits
@@ -17,6 +18,7 @@ Feature: process
   @uhp/process/never-hangs @must @engine
   Rule: the engine answers every command in bounded time
     Section: Engine Commands
+    Text: must
     Judged: on every line
 
     Scenario: several searches in a row
@@ -30,9 +32,10 @@ Feature: process
 
   @uhp/process/ends-with-input @should @engine
   Rule: the engine exits when its input is closed
-    Section: (taken for granted)
+    Section: Engine Commands
+    Text: none
     Why: otherwise a viewer that crashes leaves its engine running.
-    Reading: any exit status will do; a running search may be finished first.
+    Reading: the text does not say how an engine ends; without input there is nothing left to do. Any exit status will do; a running search may be finished first.
 
     Scenario: before a game
       Given the engine is ready
@@ -49,6 +52,8 @@ Feature: process
   @uhp/process/many-games @must @engine
   Rule: the engine plays any number of games in one process
     Section: newgame
+    Text: none
+    Reading: nothing limits the number of games, and each newgame has to be answered.
 
     Scenario: fifty games of twenty plies
       Given the engine is ready
@@ -58,7 +63,8 @@ Feature: process
   @uhp/process/long-games @must @engine
   Rule: the engine plays games of three hundred plies
     Section: GameString
-    Reading: if the engine declares a draw by repetition, the test is inconclusive.
+    Text: none
+    Reading: a GameString lists every move of a game, however long. If the engine declares a draw by repetition, the test is inconclusive.
 
     Scenario: three hundred plies
       Given the game "Base;InProgress;White[4];wA1;bA1 wA1-;wQ -wA1;bQ bA1-;wA2 -wQ;bA2 bQ-"
@@ -70,6 +76,8 @@ Feature: process
   @uhp/process/no-edge @must @engine
   Rule: the board has no edge
     Section: MoveString
+    Text: none
+    Reading: every place is given relative to a piece, so none is too far away.
 
     Scenario: all pieces in one row to the right
       Given the game "Base;InProgress;White[12];wG1;bG1 wG1-;wQ -wG1;bQ bG1-;wS1 -wQ;bS1 bQ-;wS2 -wS1;bS2 bS1-;wB1 -wS2;bB1 bS2-;wB2 -wB1;bB2 bB1-;wG2 -wB2;bG2 bB2-;wG3 -wG2;bG3 bG2-;wA1 -wG3;bA1 bG3-;wA2 -wA1;bA2 bA1-;wA3 -wA2;bA3 bA2-"
@@ -98,6 +106,8 @@ Feature: process
   @uhp/process/high-stacks @must @engine
   Rule: stacks may be as high as the pieces allow
     Section: MoveString
+    Text: none
+    Reading: a piece may move on top of any other, and no height is given.
 
     Scenario: four pieces high
       Given the game "Base;InProgress;White[7];wB1;bB1 /wB1;wB2 wB1/;bB2 /bB1;wA1 wB2-;bQ -bB1;wQ wB1-;bB2 bB1;wB2 wB1;bB2 wB2;wA1 bQ/;bB1 bB2"
@@ -122,6 +132,8 @@ Feature: process
   @uhp/process/survives-long-input @should @engine
   Rule: the engine survives very long lines and lines that are not text
     Section: Error Handling
+    Text: none
+    Reading: a bad command should be answered with `err`, however long it is.
 
     Scenario: 64 KiB on one line
       Given the engine is ready

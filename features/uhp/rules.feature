@@ -6,6 +6,7 @@ Feature: rules
   @uhp/rules/no-queen-first @must @engine
   Rule: neither side may place its queen on its first turn
     Section: Error Handling
+    Text: example
     Reading: the example in the specification implies this variant of the opening rule.
     Judged: on every line
 
@@ -16,6 +17,7 @@ Feature: rules
   @uhp/rules/queen-by-fourth-turn @must @engine
   Rule: a side must place its queen by its fourth turn
     Section: validmoves
+    Text: plain
     Judged: on every line
 
     Scenario: no queen by 4
@@ -25,6 +27,7 @@ Feature: rules
   @uhp/rules/no-movement-before-queen @must @engine
   Rule: no piece moves before the queen of its side is in play
     Section: validmoves
+    Text: plain
     Judged: on every line
 
     Scenario: move before queen
@@ -39,6 +42,7 @@ Feature: rules
   @uhp/rules/placement @must @engine
   Rule: a new piece touches only pieces of its own colour, judged by the top of each stack
     Section: validmoves
+    Text: plain
     Reading: this applies from the second piece of a side on; Black's first piece touches White's.
     Judged: on every line
 
@@ -53,6 +57,7 @@ Feature: rules
   @uhp/rules/one-hive @must @engine
   Rule: a piece may not move if the hive would fall apart without it; a piece on a stack always may
     Section: validmoves
+    Text: plain
     Judged: on every line
 
     Scenario: one hive ignored
@@ -66,6 +71,7 @@ Feature: rules
   @uhp/rules/freedom-to-move @must @engine
   Rule: a piece slides only through openings that are wide enough, and always along the hive
     Section: validmoves
+    Text: plain
     Reading: exactly one of the two places next to both ends of a step is occupied; two are a gate that is too narrow, none is a loss of contact.
     Judged: on every line
 
@@ -84,6 +90,7 @@ Feature: rules
   @uhp/rules/queen @must @engine
   Rule: the queen moves one step
     Section: validmoves
+    Text: plain
     Judged: on every line
 
     Scenario: queen two steps
@@ -93,6 +100,7 @@ Feature: rules
   @uhp/rules/spider @must @engine
   Rule: the spider moves exactly three steps without turning back
     Section: validmoves
+    Text: plain
     Judged: on every line
 
     Scenario: spider up to 3
@@ -106,6 +114,7 @@ Feature: rules
   @uhp/rules/ant @must @engine
   Rule: the ant moves any number of steps around the hive
     Section: validmoves
+    Text: plain
     Judged: on every line
 
     Scenario: ant three
@@ -115,6 +124,7 @@ Feature: rules
   @uhp/rules/grasshopper @must @engine
   Rule: the grasshopper jumps in a straight line over one or more pieces to the first empty place
     Section: validmoves
+    Text: plain
     Judged: on every line
 
     Scenario: grasshopper steps
@@ -132,6 +142,7 @@ Feature: rules
   @uhp/rules/beetle @must @engine
   Rule: the beetle moves one step, also onto the hive, and pins what it covers
     Section: validmoves
+    Text: plain
     Reading: a step between two stacks is blocked only if both are higher than its start (without the beetle) and its end.
     Judged: on every line
 
@@ -153,7 +164,8 @@ Feature: rules
 
   @uhp/rules/ladybug @must @engine
   Rule: the ladybug moves two steps on top of the hive and one step down
-    Section: info (Ladybug)
+    Section: validmoves
+    Text: plain
     Judged: on every line
 
     @needs:ladybug
@@ -173,7 +185,8 @@ Feature: rules
 
   @uhp/rules/mosquito @must @engine
   Rule: the mosquito moves like the pieces it touches, and on a stack like a beetle
-    Section: info (Mosquito)
+    Section: validmoves
+    Text: plain
     Reading: next to nothing but a mosquito it cannot move; next to a pillbug it can also throw.
     Judged: on every line
 
@@ -204,7 +217,8 @@ Feature: rules
 
   @uhp/rules/pillbug @must @engine
   Rule: the pillbug moves one step, or moves a neighbouring piece of either colour over itself
-    Section: info (Pillbug)
+    Section: validmoves
+    Text: plain
     Reading: a pillbug that is pinned itself can still throw.
     Judged: on every line
 
@@ -235,7 +249,8 @@ Feature: rules
 
   @uhp/rules/last-moved-rests @must @engine
   Rule: the piece that was moved last rests: it is not moved by a pillbug, and if thrown it neither moves nor throws
-    Section: info (Pillbug)
+    Section: validmoves
+    Text: plain
     Judged: on every line
 
     @needs:pillbug

@@ -5,6 +5,7 @@ Feature: strings
   @uhp/game-string/fields @must @engine
   Rule: a GameString consists of type, state, turn and moves, separated by single semicolons
     Section: GameString
+    Text: should, form
     Judged: on every line
 
     Scenario: from the start to the third ply
@@ -15,6 +16,7 @@ Feature: strings
   @uhp/game-string/no-trailing-semicolon @must @engine @formality
   Rule: a GameString does not end with a semicolon
     Section: GameString
+    Text: should, form
     Judged: on every line
 
     Scenario: without a move, and with one
@@ -25,6 +27,7 @@ Feature: strings
   @uhp/game-string/lists-every-ply @must @engine
   Rule: a GameString lists every ply, passes included, as the move that was made
     Section: GameString
+    Text: should, form
     Why: the viewer rebuilds the board from the list.
     Reading: an entry may be in other words than the viewer's, as long as it means the same.
     Judged: on every line
@@ -42,7 +45,8 @@ Feature: strings
 
   @uhp/game-string/type-stays @must @engine
   Rule: the type of a game does not change
-    Section: GameString
+    Section: GameTypeString
+    Text: plain
     Judged: on every line
 
     @needs:mosquito
@@ -54,10 +58,23 @@ Feature: strings
       Then the engine is alive
 
   @uhp/game-type-string/spelling @must @engine
-  Rule: a GameTypeString is `Base`, or `Base+` and letters of M, L, P in this order
+  Rule: a GameTypeString is `Base`, or `Base+` and some of the letters M, L, P, each once
     Section: GameTypeString
+    Text: plain
     Judged: on every line
 
+    Scenario: each declared type
+      Given the engine is ready
+      Then each declared game type can be started
+
+  @uhp/game-type-string/letter-order @should @engine
+  Rule: the letters of a GameTypeString are in the order M, L, P
+    Section: GameTypeString
+    Text: example
+    Reading: the text speaks of any combination of the letters, and its examples, which are all there are, have one order. Another order is understood but may not be recognized by a viewer that compares types; the order that the viewer itself has sent is right as well.
+    Judged: on every line
+
+    @needs:mosquito
     Scenario: each declared type
       Given the engine is ready
       Then each declared game type can be started
@@ -65,6 +82,7 @@ Feature: strings
   @uhp/game-state-string/spelling @must @engine
   Rule: a GameStateString is one of the five words of the specification
     Section: GameStateString
+    Text: plain
     Judged: on every line
 
     Scenario: before and during a game
@@ -75,6 +93,7 @@ Feature: strings
   @uhp/game-state-string/before-and-during @must @engine
   Rule: the state is `NotStarted` before the first ply and `InProgress` until the game ends
     Section: GameStateString
+    Text: plain
     Judged: on every line
 
     Scenario: a ply and back
@@ -86,6 +105,7 @@ Feature: strings
   @uhp/game-state-string/surrounded-queen-loses @must @engine
   Rule: a side loses when its queen is surrounded, whoever made the move
     Section: GameStateString
+    Text: plain
 
     Scenario: White surrounds the black queen
       Given the game "Base;WhiteWins;Black[6];wS1;bB1 -wS1;wS2 wS1\;bQ \bB1;wG1 wS1-;bB2 -bQ;wQ wS1/;bA1 bB2/;wG1 bB2\;bS1 bA1-;wQ bQ-"
@@ -120,6 +140,7 @@ Feature: strings
   @uhp/game-state-string/both-surrounded-draw @must @engine
   Rule: a move that surrounds both queens draws the game
     Section: GameStateString
+    Text: plain
 
     Scenario: one move for both
       Given the game "Base;Draw;Black[7];wS1;bG1 \wS1;wQ /wS1;bQ -bG1;wQ bQ\;bS1 bQ/;wS2 /wQ;bG2 -bS1;wB1 wS2-;bS2 -bQ;wA1 wB1-;bA1 \bG2;wA1 bS2\"
@@ -128,6 +149,7 @@ Feature: strings
   @uhp/game-state-string/ends-only-when-surrounded @must @engine
   Rule: a game ends only when a queen is surrounded
     Section: GameStateString
+    Text: plain
     Reading: the text does not mention draws by repetition; from the third occurrence of a position on, `Draw` is accepted as well as `InProgress`.
     Judged: on every line
 
@@ -142,6 +164,7 @@ Feature: strings
   @uhp/turn-string/form @must @engine
   Rule: a TurnString is `White` or `Black` and the turn number in brackets
     Section: TurnString
+    Text: plain
     Judged: on every line
 
     Scenario: both sides
@@ -152,6 +175,7 @@ Feature: strings
   @uhp/turn-string/follows-ply-count @must @engine
   Rule: White and Black alternate, and the turn number increases after Black's ply
     Section: TurnString
+    Text: plain
     Judged: on every line
 
     Scenario: four plies forward and back
@@ -163,6 +187,7 @@ Feature: strings
   @uhp/turn-string/after-the-end @should @engine @requires:uhp/game-state-string/surrounded-queen-loses
   Rule: the turn of a finished game follows from the number of plies
     Section: TurnString
+    Text: none
     Reading: the text does not say which turn a finished game shows; engines go on counting.
 
     Scenario: after a win of either side

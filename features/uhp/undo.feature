@@ -5,6 +5,7 @@ Feature: undo
   @uhp/undo/takes-back-one @must @engine
   Rule: `undo` without a number takes back one ply
     Section: undo
+    Text: should, form
 
     Scenario: one of one
       Given a new game
@@ -26,6 +27,7 @@ Feature: undo
   @uhp/undo/takes-back-several @must @engine @requires:uhp/undo/takes-back-one
   Rule: `undo` with a number takes back that many plies
     Section: undo
+    Text: plain
 
     Scenario: one, three and four of eight
       Given a new game
@@ -38,6 +40,7 @@ Feature: undo
   @uhp/undo/restores-the-position @must @engine @requires:uhp/undo/takes-back-one
   Rule: `undo` restores the whole position, including stacks, hands and the piece moved last
     Section: undo
+    Text: plain
     Why: leftovers show many plies later, as a missing move in a list.
 
     Scenario: a random game forward and back
@@ -72,6 +75,7 @@ Feature: undo
   @uhp/undo/over-ends-and-passes @must @engine @requires:uhp/undo/takes-back-one @requires:uhp/undo/takes-back-several
   Rule: `undo` takes back passes and the move that ended a game
     Section: undo
+    Text: plain
 
     @requires:uhp/game-state-string/ends-only-when-surrounded
     Scenario: from a win
@@ -88,9 +92,29 @@ Feature: undo
       And the viewer sends "undo 2"
       Then the legal moves are listed
 
-  @uhp/undo/refuses-too-many @must @engine @requires:uhp/undo/takes-back-one
-  Rule: `undo` of more plies than were played is rejected without effect
+  @uhp/undo/refuses-too-many @should @engine @requires:uhp/undo/takes-back-one
+  Rule: `undo` of more plies than were played is rejected
     Section: undo
+    Text: none
+    Reading: a bad command should be answered with `err`, but what else than the possible an engine understands is left to it: going back to the start is not forbidden.
+
+    Scenario: three of two
+      Given a new game
+      When the viewer plays "wS1;bS1 wS1-"
+      Then "undo 3" is refused
+
+    Scenario: one of none
+      Given a new game
+      When the viewer plays "wS1;bS1 wS1-"
+      And the viewer sends "undo 2"
+      Then "undo" is refused
+      And the game can go on
+
+  @uhp/undo/refusal-changes-nothing @must @engine @requires:uhp/validmoves/changes-nothing
+  Rule: a rejected `undo` does not change the game
+    Section: undo
+    Text: none
+    Reading: an answer with `err` says that no move was taken back: only a successful `undo` updates the game.
 
     Scenario: three of two
       Given a new game
@@ -105,7 +129,8 @@ Feature: undo
   @uhp/undo/refuses-bad-counts @should @engine @requires:uhp/undo/takes-back-one
   Rule: `undo` with anything but a positive number is rejected
     Section: Error Handling
-    Reading: zero may also be answered with the unchanged game.
+    Text: none
+    Reading: the command takes back one or more moves, and a bad command should be answered with `err`; zero may also be answered with the unchanged game.
 
     Scenario: counts that are none
       Given a new game

@@ -5,6 +5,7 @@ Feature: validmoves
   @uhp/validmoves/one-list-line @must @engine
   Rule: `validmoves` is answered with one line of MoveStrings separated by semicolons
     Section: validmoves
+    Text: plain
 
     Scenario: the list of the first move
       Given a new game
@@ -13,6 +14,7 @@ Feature: validmoves
   @uhp/validmoves/lists-every-legal-move @must @engine
   Rule: `validmoves` lists all legal moves and no others
     Section: validmoves
+    Text: plain
     Why: the viewer lets the user choose from this list only.
     Reading: the rules are those of the game's rule book in its tournament form. A wrong list is reported under the rule that it breaks; this requirement is for lists that fit no single rule.
     Judged: on every line
@@ -51,9 +53,11 @@ Feature: validmoves
       When 60 plies are played at random and every list is checked
       Then the engine is alive
 
-  @uhp/validmoves/lists-each-move-once @must @engine
+  @uhp/validmoves/lists-each-move-once @should @engine
   Rule: `validmoves` lists each move once
     Section: validmoves
+    Text: none
+    Reading: the text says that two MoveStrings can describe the same move, and not that a list holds only one of them; viewers show such a move twice.
     Judged: on every line
 
     @needs:pillbug
@@ -67,25 +71,39 @@ Feature: validmoves
       Then the legal moves are listed
 
   @uhp/validmoves/pass-only-alone @must @engine
-  Rule: `validmoves` lists `pass` if and only if no move is possible
+  Rule: `validmoves` lists `pass` only where no move is possible
     Section: MoveString
+    Text: plain
 
     Scenario: forced to pass
       Given the game "Base;InProgress;White[6];wA1;bG1 wA1\;wQ \wA1;bA1 /bG1;wQ wA1/;bB1 bG1-;wQ wA1-;bQ bB1\;wA1 bA1-;bB1 wQ"
-      When the viewer sends "validmoves"
-      Then the engine answers
-        """
-        pass
-        ok
-        """
+      Then the legal moves are listed
 
     Scenario: free to move
       Given the game "Base;InProgress;White[2];wG1;bB1 wG1-"
       Then the legal moves are listed
 
+  @uhp/validmoves/lists-the-pass @should @engine
+  Rule: `validmoves` lists `pass` where no move is possible
+    Section: MoveString
+    Text: none
+    Reading: the text is open here. It describes a pass as the move of a side that has no other, and as what is made when there are no valid moves; so an empty list, or an error, is another reading of it. The pass itself is accepted and recorded in any case.
+
+    Scenario: forced to pass
+      Given the game "Base;InProgress;White[6];wA1;bG1 wA1\;wQ \wA1;bA1 /bG1;wQ wA1/;bB1 bG1-;wQ wA1-;bQ bB1\;wA1 bA1-;bB1 wQ"
+      When the viewer sends "validmoves"
+      Then the engine is alive
+
+    Scenario: forced to pass, later
+      Given the game "Base;InProgress;White[8];wB1;bS1 -wB1;wQ wB1/;bQ -bS1;wQ bS1/;bA1 \bQ;wB1 bS1;bA2 /bQ;wB1 wQ;bA1 wB1/;wB1 bQ/;bS2 -bQ;wG1 \wB1;bA2 \wG1"
+      When the viewer sends "validmoves"
+      Then the engine is alive
+
   @uhp/validmoves/changes-nothing @must @engine
   Rule: `validmoves` does not change the game
     Section: validmoves
+    Text: none
+    Reading: the command asks for the moves of the current board; only `play` and `pass` are asked to make one.
 
     Scenario: twice the same list, and the right ply is taken back
       Given a new game
@@ -114,6 +132,7 @@ Feature: validmoves
   @uhp/validmoves/listed-moves-are-accepted @must @engine
   Rule: `play` accepts every listed move
     Section: validmoves
+    Text: plain
     Why: viewers send back the moves that they received.
 
     Scenario: the first move
@@ -138,7 +157,8 @@ Feature: validmoves
   @uhp/validmoves/none-after-the-end @should @engine @requires:uhp/game-state-string/surrounded-queen-loses
   Rule: `validmoves` lists no moves in a finished game
     Section: validmoves
-    Reading: an error, an empty line and no line at all are equally right.
+    Text: none
+    Reading: the text calls the game over, so no move is valid. An error, an empty line, no line at all and `pass`, which means that there was no move, are equally right.
 
     Scenario: after White has won
       Given the game "Base;WhiteWins;White[6];wA1;bB1 /wA1;wQ \wA1;bQ -bB1;wQ bQ/;bB2 -bQ;wQ bB2/;bA1 bQ\;wA1 wQ-;bS1 bB2\"

@@ -262,7 +262,8 @@ pub fn option_line(line: &str, edition: Option<Edition>) -> Result<OptionLine, O
         };
         return wrong(value_span, kind);
     }
-    Ok(OptionLine { name: name.to_owned(), value: value.to_owned(), kind })
+    let rest = OptionLine::rest_of(line);
+    Ok(OptionLine { name: name.to_owned(), value: value.to_owned(), kind, rest })
 }
 
 /// A field that has to be a number.

@@ -116,6 +116,15 @@ impl Edition {
         }
     }
 
+    /// The edition in words.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::E2018 => "the text of 2018",
+            Self::E2021 => "the text of 2019 and later",
+        }
+    }
+
     /// The edition of that word; `None` for `auto`.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
@@ -132,6 +141,33 @@ pub struct OptionLine {
     pub value: String,
     /// Type and limits.
     pub kind: OptionKind,
+    /// The type and all that follows the value, as written.
+    pub rest: Vec<String>,
+}
+
+impl OptionLine {
+    /// Whether another line of the option has the same type, default and limits.
+    #[must_use]
+    pub fn is_like(&self, line: &str) -> bool {
+        let number = super::grammar::double;
+        let same = |(a, b): (&String, &String)| {
+            a == b || number(a).is_some_and(|a| number(b).is_some_and(|b| nearly(a, b)))
+        };
+        let rest = Self::rest_of(line);
+        rest.len() == self.rest.len() && self.rest.iter().zip(&rest).all(same)
+    }
+
+    /// The fields of a line but name and value.
+    #[must_use]
+    pub fn rest_of(line: &str) -> Vec<String> {
+        let fields = line.split(';').enumerate().filter(|(place, _)| !matches!(place, 0 | 2));
+        fields.map(|(_, field)| field.to_owned()).collect()
+    }
+}
+
+/// Whether two numbers are the same but for rounding.
+fn nearly(a: f64, b: f64) -> bool {
+    (a - b).abs() <= 1e-6 * a.abs().max(b.abs()).max(1.0)
 }
 
 /// Type and limits of an option.
@@ -169,9 +205,8 @@ impl OptionKind {
                 a == b || a.parse::<i128>().is_ok_and(|x| b.parse::<i128>().is_ok_and(|y| x == y))
             }
             Self::Double { .. } => {
-                let close = |x: f64, y: f64| (x - y).abs() <= 1e-6 * x.abs().max(y.abs()).max(1.0);
                 let number = super::grammar::double;
-                a == b || number(a).is_some_and(|x| number(b).is_some_and(|y| close(x, y)))
+                a == b || number(a).is_some_and(|x| number(b).is_some_and(|y| nearly(x, y)))
             }
             Self::Bool | Self::Enum(_) => a == b,
         }

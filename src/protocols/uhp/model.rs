@@ -118,16 +118,14 @@ impl Exchange {
         self.said().map_or_else(|| "`ok` and nothing before it".into(), |line| format!("`{line}`"))
     }
 
-    /// The line of an error, if the answer is one: its first line, or its last behind lines
-    /// that are no result of a command.
+    /// The line of an error, if the answer is one: its first line, or one among lines that
+    /// are no result of a command.
     #[must_use]
     pub fn refusal(&self) -> Option<&(usize, String)> {
-        let (first, last) = (self.lines.first()?, self.lines.last()?);
-        if error_text(&first.1).is_some() {
-            return Some(first);
-        }
-        let is_alone = || !self.lines.iter().any(|(_, line)| is_result(line));
-        Some(last).filter(|(_, line)| error_text(line).is_some() && is_alone())
+        let first = self.lines.first()?;
+        let found = self.lines.iter().find(|(_, line)| error_text(line).is_some())?;
+        let is_first = found.0 == first.0;
+        (is_first || !self.lines.iter().any(|(_, line)| is_result(line))).then_some(found)
     }
 
     /// The text of an error, if the answer is one.
@@ -428,6 +426,8 @@ pub struct Options {
     pub edition: Option<Edition>,
     /// Whether a new game began since the values were last confirmed.
     pub since_new_game: bool,
+    /// Options that were not shown since another one was set: that may have changed them.
+    loose: BTreeSet<String>,
 }
 
 impl Options {
@@ -440,6 +440,17 @@ impl Options {
     #[must_use]
     pub fn find(&self, name: &str) -> Option<&OptionLine> {
         self.places.get(name).map(|place| &self.lines[*place])
+    }
+
+    /// Another option was set since this one was shown.
+    #[must_use]
+    pub fn is_loose(&self, name: &str) -> bool {
+        self.loose.contains(name)
+    }
+
+    /// This option was set, which may change the others.
+    pub fn loosen_others(&mut self, name: &str) {
+        self.loose.extend(self.places.keys().filter(|other| *other != name).cloned());
     }
 
     /// Another value is set, if the option accepts it.
@@ -455,6 +466,7 @@ impl Options {
             OptionKind::Enum(choices) => choices.iter().map(|c| c.len() + 1).sum(),
             _ => 0,
         };
+        self.loose.remove(&line.name);
         match self.places.get(&line.name) {
             Some(place) => self.lines[*place] = line,
             None if self.room.takes(line.name.len() + line.value.len() + choices) => {
@@ -474,6 +486,8 @@ pub struct Memory {
     pub games: usize,
     /// The first game began with the state and turn of a game without moves.
     pub began_right: bool,
+    /// The greatest limit of time and that of depth with which a search named a move.
+    pub searched: (Option<u64>, Option<u64>),
 }
 
 /// The identity of a position including the set of pieces in the game.

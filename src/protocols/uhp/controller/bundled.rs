@@ -70,6 +70,12 @@ pub static VIEWERS: &dyn Variants = &ControllerTable {
             &["uhp/play/viewer-plays-legal-moves"],
             |script| script.before("undo", &exchange("pass")),
         ),
+        script_fault(
+            "leaves-out-a-pass",
+            "Goes on with the other side's move where a side has to pass.",
+            &["uhp/play/viewer-sends-the-pass"],
+            |script| script.instead("pass", &format!("play {BEHIND_THE_PASS}")),
+        ),
     ],
     quirks: &[
         TAKES_ITS_TIME,
@@ -83,7 +89,9 @@ pub static VIEWERS: &dyn Variants = &ControllerTable {
             },
         ),
         script_quirk("whole-games", "Begins with a whole game instead of its type.", |script| {
-            script.instead("newgame", "newgame Base;InProgress;White[2];wS1;bS1 wS1-");
+            script.without_exchange("newgame", 1);
+            let whole = "newgame Base;InProgress;White[2];wS1;bS1 wS1-";
+            script.before("bestmove", &exchange(whole));
         }),
     ],
 };
@@ -102,8 +110,28 @@ fn script() -> Script {
         acts.extend(exchange("play {move}"));
     }
     acts.extend(["validmoves", "undo 2", "undo", "validmoves"].into_iter().flat_map(exchange));
+    acts.extend(exchange("newgame Base"));
+    acts.extend(TO_A_PASS.iter().flat_map(|mv| exchange(&format!("play {mv}"))));
+    acts.extend(exchange("pass"));
     Script::of(acts)
 }
+
+/// The moves of a game after which White has to pass.
+const TO_A_PASS: [&str; 10] = [
+    "wA1",
+    r"bG1 wA1\",
+    r"wQ \wA1",
+    "bA1 /bG1",
+    "wQ wA1/",
+    "bB1 bG1-",
+    "wQ wA1-",
+    r"bQ bB1\",
+    "wA1 bA1-",
+    "bB1 wQ",
+];
+
+/// What Black can play then.
+const BEHIND_THE_PASS: &str = "bA2 /bA1";
 
 /// The first move of an answer to `bestmove`.
 fn best(line: &str) -> Option<String> {

@@ -10,12 +10,12 @@ pub use bundled::VIEWERS;
 
 use super::{
     grammar,
-    message::{Command, NewGame, OptionLine, Reply},
+    message::{Command, Keyword, NewGame, OptionLine, Reply},
     rules::{Board, Expansions, GameString, Kind, Move, MoveString, is_legal, replay, resolve},
 };
 use crate::{
     contract::{ControllerReferee, demand},
-    verdict::Sink,
+    verdict::{Finding, Sink},
 };
 
 const START: &str = "uhp/info/viewer-waits-for-start";
@@ -25,14 +25,27 @@ const TYPES: &str = "uhp/newgame/viewer-asks-for-declared-types";
 const OPTIONS: &str = "uhp/options/viewer-sets-listed-options";
 const MOVESTRING: &str = "uhp/play/move-is-a-movestring";
 const LEGAL: &str = "uhp/play/viewer-plays-legal-moves";
+const PASSES: &str = "uhp/play/viewer-sends-the-pass";
+
+/// A command that waits for its answer.
+struct Asked {
+    command: Command,
+    text: String,
+    /// Where it was sent.
+    line: usize,
+    /// The first line of the answer.
+    answer: Option<String>,
+    /// A line of the answer is an error.
+    is_refused: bool,
+}
 
 /// The judge of a viewer.
 #[derive(Default)]
 pub struct Viewer {
     /// The block of the start has ended.
     started: bool,
-    /// What was sent and not answered yet, with the first line of the answer.
-    open: VecDeque<(Command, Option<String>)>,
+    /// What was sent and not answered yet.
+    open: VecDeque<Asked>,
     /// What the engine declares, once it has said so.
     declared: Option<Vec<Kind>>,
     /// Options, once they were listed.
@@ -45,8 +58,12 @@ pub struct Viewer {
 
 impl Viewer {
     fn judge(&self, command: &Command, text: &str, sink: &mut Sink) {
-        let known = !matches!(command, Command::Unknown | Command::Misused(_));
-        demand(sink, KNOWN, text, known, "this is not a command of the protocol");
+        match command {
+            // The engine may know more commands than the text has: its answer tells.
+            Command::Unknown => return,
+            Command::Misused(keyword) => return misused(*keyword, text, sink),
+            _ => sink.judged(KNOWN),
+        }
         match command {
             Command::NewGame(asked) => {
                 let wanted = match asked {
@@ -92,21 +109,34 @@ impl Viewer {
         // While an answer is open, nobody knows the position.
         let Some(board) = self.board.as_ref().filter(|_| self.open.is_empty()) else { return };
         let over = board.state().is_over();
+        if !over && is_legal(board, Move::Pass) {
+            let left_out = leaves_out_a_pass(board, mv);
+            let what = "no piece can enter or move, so a pass comes first";
+            demand(sink, PASSES, text, !left_out, what);
+            if left_out {
+                return;
+            }
+        }
         let legal = resolve(board, mv).is_ok_and(|mv| is_legal(board, mv));
         let what = if over { "the game is over" } else { "this move is not legal" };
         demand(sink, LEGAL, text, legal && !over, what);
     }
 
     /// An answer is complete: follows the game, and what the engine says of itself.
-    fn conclude(&mut self, command: &Command, answer: Option<&str>) {
-        let first = answer.unwrap_or_default();
-        if matches!(grammar::reply(first), Reply::Err(_) | Reply::InvalidMove(_)) {
+    fn conclude(&mut self, asked: &Asked, sink: &mut Sink) {
+        if asked.command == Command::Unknown {
+            let here = sink.line();
+            sink.at_line(asked.line);
+            let what = "the protocol has no such command, and the engine does not know it";
+            demand(sink, KNOWN, &asked.text, !asked.is_refused, what);
+            return sink.at_line(here);
+        }
+        if asked.is_refused {
             return;
         }
-        match command {
-            Command::NewGame(_) => {
-                self.board = GameString::parse(first).ok().and_then(|game| replay(&game).ok());
-            }
+        let first = asked.answer.as_deref().unwrap_or_default();
+        match &asked.command {
+            Command::NewGame(_) => self.board = None,
             Command::Play(mv) => {
                 let mv = MoveString::parse(mv).ok();
                 self.play(|board| resolve(board, mv.as_ref()?).ok());
@@ -116,12 +146,16 @@ impl Viewer {
                 let count = usize::try_from(*count).unwrap_or(usize::MAX);
                 self.board = self.board.take().filter(|board| board.ply() >= count);
                 for _ in 0..count {
-                    let Some(board) = &mut self.board else { return };
+                    let Some(board) = &mut self.board else { break };
                     board.undo();
                 }
             }
             Command::Options => self.listed = true,
             _ => {}
+        }
+        // A viewer goes by the game that the engine shows, whatever that should be.
+        if let Ok(game) = GameString::parse(first) {
+            self.board = replay(&game).ok();
         }
     }
 
@@ -132,6 +166,32 @@ impl Viewer {
             board
         });
     }
+}
+
+/// The parameters of a command are not what the text gives it.
+fn misused(keyword: Keyword, text: &str, sink: &mut Sink) {
+    let form = match keyword {
+        Keyword::Info => "`info` alone",
+        Keyword::NewGame => "`newgame`, or `newgame` and a type such as `Base+ML`",
+        Keyword::Play => "`play` and a MoveString",
+        Keyword::Pass => "`pass` alone",
+        Keyword::ValidMoves => "`validmoves` alone",
+        Keyword::BestMove => "`bestmove time hh:mm:ss`, or `bestmove depth` and a number from 0",
+        Keyword::Undo => "`undo`, or `undo` and a number from 1",
+        Keyword::Options => "`options`, `options get NAME` or `options set NAME VALUE`",
+    };
+    sink.judged(KNOWN);
+    sink.report(KNOWN, Some(text), |f| {
+        let message = "this command has other parameters than the text gives it".into();
+        Finding { message, ..f }.expected(form).got(format!("`{text}`")).span(0, text.len())
+    });
+}
+
+/// Whether a move is one of the other side, which may make it only behind a pass.
+fn leaves_out_a_pass(board: &Board, mv: &MoveString) -> bool {
+    let mut behind = board.clone();
+    behind.play(Move::Pass)
+        && resolve(&behind, mv).is_ok_and(|mv| mv != Move::Pass && is_legal(&behind, mv))
 }
 
 /// The pieces that a line of capabilities names; nothing if it is another line.
@@ -160,36 +220,41 @@ impl ControllerReferee for Viewer {
             demand(sink, OK, text, self.open.is_empty(), what);
         }
         self.judge(&command, text, sink);
-        self.open.push_back((command, None));
+        let line = sink.line();
+        let text = text.to_owned();
+        self.open.push_back(Asked { command, text, line, answer: None, is_refused: false });
     }
 
-    fn received(&mut self, text: &str, _: &mut Sink) {
+    fn received(&mut self, text: &str, sink: &mut Sink) {
         let text = text.trim_end();
         if text == "ok" {
             if !self.started {
                 self.started = true;
                 // Without a line of capabilities it declares none.
                 self.declared.get_or_insert_default();
-            } else if let Some((command, answer)) = self.open.pop_front() {
-                self.conclude(&command, answer.as_deref());
+            } else if let Some(asked) = self.open.pop_front() {
+                self.conclude(&asked, sink);
             }
             return;
         }
         let about_itself = match self.open.front() {
             None => !self.started,
-            Some((command, _)) => *command == Command::Info || !self.started,
+            Some(asked) => asked.command == Command::Info || !self.started,
         };
         if about_itself && let Some(kinds) = capabilities(text) {
             self.declared = Some(kinds);
         }
-        let Some((command, answer)) = self.open.front_mut() else { return };
-        let lists =
-            matches!(command, Command::Options | Command::OptionsGet(_) | Command::OptionsSet(..));
+        let Some(asked) = self.open.front_mut() else { return };
+        let lists = matches!(
+            asked.command,
+            Command::Options | Command::OptionsGet(_) | Command::OptionsSet(..)
+        );
         if lists && let Ok(option) = grammar::option_line(text, None) {
             self.options.retain(|other| other.name != option.name);
             self.options.push(option);
         }
-        answer.get_or_insert_with(|| text.to_owned());
+        asked.is_refused |= matches!(grammar::reply(text), Reply::Err(_) | Reply::InvalidMove(_));
+        asked.answer.get_or_insert_with(|| text.to_owned());
     }
 
     fn requests(&self) -> usize {

@@ -22,10 +22,6 @@ pub(super) const ROWS: &[Row] = &[
             Some(vec![line.to_owned(), format!("options set {name} {old}")])
         },
     ),
-    reads("set-changes-another", "Changes another option as well.", &[REMEMBERS], |_, line| {
-        line.starts_with("options set Mood ")
-            .then(|| vec!["options set HashSizeMB 64".into(), line.to_owned()])
-    }),
     reads("set-restarts", "Drops the game when an option is set.", &[LEAVES], |_, line| {
         line.starts_with("options set ").then(|| vec![line.to_owned(), DROP.into()])
     }),

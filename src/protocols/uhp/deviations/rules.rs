@@ -65,7 +65,11 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "no-pass-listed",
         "Does not list a forced `pass`.",
-        &["uhp/bestmove/passes-when-forced", "uhp/validmoves/pass-only-alone"],
+        &[
+            "uhp/pass/advances-the-game",
+            "uhp/bestmove/passes-when-forced",
+            "uhp/validmoves/lists-the-pass",
+        ],
         bends(D::NoPassListed),
     ),
     row(

@@ -46,7 +46,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "type-out-of-order",
         "Writes the letters of a type in the order P, L, M.",
-        &["uhp/game-type-string/spelling"],
+        &["uhp/game-type-string/letter-order"],
         retells(|_, _, shown| {
             let (head, rest) = shown.split_once(';').unwrap_or((shown, ""));
             let Some(letters) = head.strip_prefix("Base+") else { return shown.to_owned() };

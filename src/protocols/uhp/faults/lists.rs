@@ -73,6 +73,22 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "pass-listed-as-nothing",
+        "Lists nothing where only a pass is possible, and makes that pass.",
+        &["uhp/validmoves/lists-the-pass"],
+        Behaviour::Hears(|faulty, line| {
+            (line == "validmoves" && faulty.must_pass()).then(|| result(""))
+        }),
+    ),
+    row(
+        "pass-listed-as-an-error",
+        "Rejects `validmoves` where only a pass is possible, and makes that pass.",
+        &["uhp/validmoves/lists-the-pass"],
+        Behaviour::Hears(|faulty, line| {
+            (line == "validmoves" && faulty.must_pass()).then(|| result("err There is no move."))
+        }),
+    ),
+    row(
         "listed-in-two-ways",
         "Lists moves under two MoveStrings where there are two.",
         &["uhp/validmoves/lists-each-move-once"],

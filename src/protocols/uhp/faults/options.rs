@@ -114,6 +114,46 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "get-shows-narrower-limits",
+        "Shows a lower maximum at `options get` than in the list.",
+        &["uhp/options/get-returns-the-line"],
+        rewords(|_, line, answer| respell_at("options get ", line, answer, ";1;1024", ";1;512")),
+    ),
+    row(
+        "get-leaves-out-a-word",
+        "Shows one word less of an enum at `options get` than in the list.",
+        &["uhp/options/get-returns-the-line"],
+        rewords(|_, line, answer| respell_at("options get ", line, answer, ";Bold", "")),
+    ),
+    row(
+        "get-shows-another-type",
+        "Shows a whole number as a decimal one at `options get`.",
+        &["uhp/options/get-returns-the-line"],
+        rewords(|_, line, answer| respell_at("options get ", line, answer, ";int;", ";double;")),
+    ),
+    row(
+        "get-shows-another-default",
+        "Shows another default at `options get` than in the list.",
+        &["uhp/options/get-returns-the-line"],
+        rewords(|_, line, answer| respell_at("options get ", line, answer, ";32;1;", ";16;1;")),
+    ),
+    row(
+        "set-shows-other-limits",
+        "Shows other limits at `options set` than in the list.",
+        &["uhp/options/set-returns-the-new-value"],
+        rewords(|_, line, answer| {
+            respell_at("options set ", line, answer, ";1;1024", ";0;99999");
+        }),
+    ),
+    row(
+        "set-shows-one-word-only",
+        "Shows an enum without the words after the first at `options set`.",
+        &["uhp/options/set-returns-the-new-value"],
+        rewords(|_, line, answer| {
+            respell_at("options set ", line, answer, ";Cautious;Balanced;Bold", ";Cautious");
+        }),
+    ),
+    row(
         "set-shows-the-old-value",
         "Answers `options set` with the value before.",
         &["uhp/options/set-returns-the-new-value", "uhp/options/set-is-remembered"],
@@ -160,6 +200,13 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Hears(|_, line| (line == "options get").then(|| vec![Effect::Exit])),
     ),
 ];
+
+/// Replaces a part of option lines in the answers to such a command.
+fn respell_at(command: &str, line: &str, answer: &mut [String], from: &str, to: &str) {
+    if line.starts_with(command) {
+        respell(answer, from, to);
+    }
+}
 
 /// Replaces a part of option lines.
 fn respell(answer: &mut [String], from: &str, to: &str) {

@@ -41,6 +41,39 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "minutes-refused",
+        "Rejects a time limit of a minute and more.",
+        &["uhp/bestmove/reads-the-time"],
+        Behaviour::Hears(|faulty, line| match grammar::command(line) {
+            Command::BestMove(Limit::Time(60..)) if faulty.running().is_some() => {
+                Some(result("err The time is given in seconds."))
+            }
+            _ => None,
+        }),
+    ),
+    row(
+        "more-than-five-seconds-refused",
+        "Rejects a time limit of more than five seconds.",
+        &["uhp/bestmove/reads-the-time"],
+        Behaviour::Hears(|faulty, line| match grammar::command(line) {
+            Command::BestMove(Limit::Time(6..)) if faulty.running().is_some() => {
+                Some(result("err That is too long."))
+            }
+            _ => None,
+        }),
+    ),
+    row(
+        "depth-of-three-refused",
+        "Rejects a depth of more than two.",
+        &["uhp/bestmove/reads-the-depth"],
+        Behaviour::Hears(|faulty, line| match grammar::command(line) {
+            Command::BestMove(Limit::Depth(3..)) if faulty.running().is_some() => {
+                Some(result("err The greatest depth is 2."))
+            }
+            _ => None,
+        }),
+    ),
+    row(
         "search-ends-with-score",
         "Shows the score on a last line after the best move.",
         &["uhp/bestmove/returns-a-move", "uhp/bestmove/lines-are-move-strings"],

@@ -14,6 +14,9 @@ use crate::{
     verdict::{Finding, Sink},
 };
 
+/// Broken by a list without the pass that is all a side can do.
+pub(super) const LISTS_PASS: &str = "uhp/validmoves/lists-the-pass";
+
 /// How many different laws a wrong list may bend and still be named after
 /// them; beyond that it is simply another position's list.
 const LAWS: usize = 3;
@@ -156,7 +159,11 @@ fn report_breach(
         true => ("contains", "only legal moves"),
         false => ("lacks", "every legal move"),
     };
-    sink.report(requirement_of(breach.law), Some(line), |f| {
+    let requirement = match breach.law {
+        Law::Pass if !breach.offered => LISTS_PASS,
+        law => requirement_of(law),
+    };
+    sink.report(requirement, Some(line), |f| {
         Finding { message: format!("the list {verb} {}", some(board, &breach.moves)), ..f }
             .expected(format!("{due} ({})", breach.law))
             .got(of_legal(difference))

@@ -39,6 +39,15 @@ impl UhpReferee {
         }
     }
 
+    /// There is no list. A pass that was refused where nothing else is possible is missed all
+    /// the same; of the rest the missing list says enough.
+    pub(super) fn settle_without_list(&mut self, sink: &mut Sink) {
+        let Standing::Known(position) = &mut self.standing else { return };
+        if let Some(Doubt::Pass(findings)) = position.doubt.take() {
+            give(findings, sink);
+        }
+    }
+
     /// The ply that shall tell why the list is wrong.
     pub(super) fn probe(&self) -> Option<&Probe> {
         match self.position()?.doubt.as_ref()? {

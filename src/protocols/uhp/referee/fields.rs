@@ -13,7 +13,7 @@ use crate::{
     protocols::uhp::{
         model::Position,
         rules::{
-            Board, Expected, GameState, GameString, Move, MoveString, ParseError, Rules,
+            Board, Expected, GameState, GameString, GameType, Move, MoveString, ParseError, Rules,
             all_texts_of, read,
         },
     },
@@ -86,8 +86,20 @@ pub(super) fn judge_type(
                 .span(0, end)
         });
     } else if got != wanted && got != asked {
-        sink.report("uhp/game-type-string/spelling", Some(text), |f| {
-            Finding { message: "the letters of the type are in the wrong order".into(), ..f }
+        let (requirement, message) = match game.game_type {
+            GameType { repeated: false, bare_plus: false, .. } => (
+                "uhp/game-type-string/letter-order",
+                "the letters of the type are in another order",
+            ),
+            GameType { bare_plus: true, .. } => {
+                ("uhp/game-type-string/spelling", "the type has a plus and no letter")
+            }
+            GameType { .. } => {
+                ("uhp/game-type-string/spelling", "a letter of the type is repeated")
+            }
+        };
+        sink.report(requirement, Some(text), |f| {
+            Finding { message: message.into(), ..f }
                 .expected(format!("`{wanted}`"))
                 .got(format!("`{got}`"))
                 .span(0, end)

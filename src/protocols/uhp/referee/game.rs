@@ -253,6 +253,7 @@ fn judged(cause: Cause<'_>, sink: &mut Sink) {
         LISTS,
         "uhp/game-string/type-stays",
         "uhp/game-type-string/spelling",
+        "uhp/game-type-string/letter-order",
         cause.requirement(),
     ] {
         sink.judged(id);

@@ -6,7 +6,8 @@
 use std::{collections::BTreeSet, ops::Range};
 
 use super::{
-    Exchange, Standing, UhpReferee, doubts::give, fields::meaning, wording::judge_wording,
+    Exchange, Standing, UhpReferee, differences::LISTS_PASS, doubts::give, fields::meaning,
+    wording::judge_wording,
 };
 use crate::{
     protocols::uhp::{
@@ -32,16 +33,17 @@ impl UhpReferee {
         if board.state().is_over() {
             return none_after_the_end(exchange, sink);
         }
-        if exchange.error().is_some() {
-            return list_refused(exchange, sink);
-        }
         let mut legal = self.rules.legal(&board);
         legal.sort_unstable();
+        if exchange.error().is_some() {
+            return self.list_refused(exchange, &legal, sink);
+        }
         for id in [
             "uhp/validmoves/one-list-line",
             "uhp/validmoves/lists-every-legal-move",
             "uhp/validmoves/lists-each-move-once",
             "uhp/validmoves/pass-only-alone",
+            LISTS_PASS,
             "uhp/move-string/form",
             "uhp/move-string/reference-touches",
         ] {
@@ -94,19 +96,29 @@ impl UhpReferee {
     }
 
     fn list_is_empty(&mut self, exchange: &Exchange, line: &str, legal: &[Move], sink: &mut Sink) {
-        if let Standing::Known(position) = &mut self.standing {
-            // Whoever lists nothing makes no pass either; said once.
-            position.doubt = None;
-        }
-        let forced = legal == [Move::Pass];
-        let id =
-            if forced { "uhp/validmoves/pass-only-alone" } else { "uhp/validmoves/one-list-line" };
+        self.settle_without_list(sink);
         let got =
             if exchange.lines.is_empty() { "`ok` and nothing before it" } else { "an empty line" };
-        sink.report(id, Some(line), |f| {
-            let expected =
-                if forced { "`pass`".to_owned() } else { format!("{} moves", legal.len()) };
+        if legal == [Move::Pass] {
+            return no_pass_listed("the list is empty", Some(line), got, sink);
+        }
+        sink.report("uhp/validmoves/one-list-line", Some(line), |f| {
+            let expected = format!("{} moves", legal.len());
             Finding { message: "the list is empty".into(), ..f }.expected(expected).got(got)
+        });
+    }
+
+    fn list_refused(&mut self, exchange: &Exchange, legal: &[Move], sink: &mut Sink) {
+        if legal == [Move::Pass] {
+            self.settle_without_list(sink);
+            let message = "`validmoves` is refused where only a pass is possible";
+            return no_pass_listed(message, exchange.said(), &exchange.quoted(), sink);
+        }
+        sink.report("uhp/validmoves/lists-every-legal-move", exchange.said(), |f| {
+            Finding { message: "`validmoves` is refused during a game".into(), ..f }
+                .expected("the list of moves")
+                .got(exchange.quoted())
+                .refused("validmoves")
         });
     }
 
@@ -175,12 +187,12 @@ impl UhpReferee {
     }
 }
 
-fn list_refused(exchange: &Exchange, sink: &mut Sink) {
-    sink.report("uhp/validmoves/lists-every-legal-move", exchange.said(), |f| {
-        Finding { message: "`validmoves` is refused during a game".into(), ..f }
-            .expected("the list of moves")
-            .got(exchange.quoted())
-            .refused("validmoves")
+/// A side can only pass, and nothing says so.
+fn no_pass_listed(message: &str, line: Option<&str>, got: &str, sink: &mut Sink) {
+    sink.report(LISTS_PASS, line, |f| {
+        Finding { message: message.into(), ..f }
+            .expected("`pass`, as no piece can enter or move")
+            .got(got)
     });
 }
 
@@ -286,7 +298,9 @@ fn malformed_item(
 
 fn none_after_the_end(exchange: &Exchange, sink: &mut Sink) {
     sink.judged("uhp/validmoves/none-after-the-end");
-    let offered = exchange.lines.iter().find(|(_, l)| !l.trim().is_empty());
+    // A pass says that there is no move.
+    let is_empty = |l: &str| l.trim().is_empty() || l == "pass";
+    let offered = exchange.lines.iter().find(|(_, l)| !is_empty(l));
     if exchange.error().is_some() {
         return;
     }

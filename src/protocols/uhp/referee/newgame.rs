@@ -33,6 +33,9 @@ impl UhpReferee {
         let line = game_line(&exchange.lines).map(|(n, l)| (n, l.to_owned()));
         let refused = exchange.error().is_some();
         let cause = Cause::NewGame(asked);
+        if matches!(asked, NewGame::Whole(_)) && self.options.edition == Some(Edition::E2018) {
+            return self.beyond_the_edition(line.map(|(_, text)| text), exchange);
+        }
         if let Some((requirement, reason)) = self.may_refuse(asked) {
             sink.judged(requirement);
             if refused {
@@ -72,6 +75,19 @@ impl UhpReferee {
         let fresh = Position::new(Board::new(board.expansions()), Vec::new(), spelled);
         self.standing = Standing::Known(Box::new(fresh));
         self.judge_game_string((number, &text), board, cause, sink);
+    }
+
+    /// The text of 2018 has types only at `newgame`: whatever becomes of a whole game is right.
+    fn beyond_the_edition(&mut self, line: Option<String>, exchange: &Exchange) {
+        match line.filter(|_| exchange.error().is_none()) {
+            Some(text) => {
+                self.memory.games += 1;
+                self.options.since_new_game = true;
+                self.adopt_line(&text);
+            }
+            None if exchange.error().is_none() => self.standing = Standing::Lost,
+            None => {}
+        }
     }
 
     /// Whether a new game may be refused: the requirement that is about it,
@@ -150,7 +166,11 @@ impl UhpReferee {
             },
             NewGame::Type(asked) => {
                 let got = GameString::parse(&text).map(|g| g.expansions());
-                let is_tolerated = got == Ok(asked.expansions) && requirement != UNDECLARED;
+                let is_tolerated = got == Ok(asked.expansions);
+                if is_tolerated && requirement == UNDECLARED {
+                    // From here on it is held to the rules of that type.
+                    sink.note(UNDECLARED, || format!("`{}` is accepted: {reason}", exchange.raw));
+                }
                 if !is_tolerated {
                     let message = format!("`{}` starts a game although {reason}", exchange.raw);
                     sink.at_line(number);
@@ -176,8 +196,8 @@ impl UhpReferee {
         sink: &mut Sink,
     ) {
         let is_ignored = GameString::parse(text).is_ok_and(|g| g.moves.is_empty());
-        if is_ignored && self.options.edition != Some(Edition::E2021) {
-            // An engine of the text of 2018 may read the type and no further.
+        if is_ignored && self.options.edition.is_none() {
+            // It may be an engine of the text of 2018, which reads the type and no further.
             return self.adopt_line(text);
         }
         self.judge_whole(text, number, game, board, sink);
@@ -196,7 +216,7 @@ impl UhpReferee {
                 message: format!("`{raw}` is not rejected although one of its plies is impossible"),
                 ..f
             }
-            .expected("a first line `err` or `invalidmove`")
+            .expected("a line `err` or `invalidmove`")
             .got(format!("`{text}`"))
             .span(0, text.len())
         });

@@ -9,6 +9,9 @@ use crate::{
     verdict::{Finding, Sink},
 };
 
+const GET: &str = "uhp/options/get-returns-the-line";
+const SET: &str = "uhp/options/set-returns-the-new-value";
+const REMEMBERS: &str = "uhp/options/set-is-remembered";
 const FIELDS: &str = "uhp/options/type-and-fields";
 const NUMBER: &str = "uhp/options/number-in-range";
 
@@ -61,29 +64,26 @@ impl UhpReferee {
         let Some(known) = self.options.find(name).cloned() else {
             return self.judge_unknown_option(exchange, sink);
         };
-        sink.judged("uhp/options/get-returns-the-line");
+        sink.judged(GET);
         let shown =
             exchange.lines.first().filter(|_| exchange.count == 1 && exchange.error().is_none());
-        let line = shown.and_then(|(number, text)| {
-            sink.at_line(*number);
-            let line = (text.matches(';').count() >= 2).then(|| self.read_option(text, sink))??;
-            (line.name == known.name).then_some((text.clone(), line))
-        });
-        let Some((text, line)) = line else {
-            // A malformed line was reported as what it is.
-            let option =
-                exchange.lines.first().is_some_and(|(_, l)| l.starts_with(&format!("{name};")));
-            if option && exchange.count == 1 {
-                return;
-            }
-            return sink.report("uhp/options/get-returns-the-line", only(exchange), |f| {
+        let shown = shown.filter(|(_, text)| text.split(';').next() == Some(name));
+        let Some((number, text)) = shown else {
+            return sink.report(GET, only(exchange), |f| {
                 Finding { message: format!("`{}` does not show the option", exchange.raw), ..f }
                     .expected(format!("one line that begins with `{name};`, as in the list"))
                     .got(all(exchange))
             });
         };
-        self.compare(&line, &text, sink);
-        self.options.learn(line);
+        sink.at_line(*number);
+        if self.is_another_line(&known, text, GET, exchange, sink) {
+            return;
+        }
+        // A malformed line is reported as what it is.
+        if let Some(line) = self.read_option(text, sink) {
+            self.compare(&line, text, sink);
+            self.options.learn(line);
+        }
     }
 
     pub(super) fn judge_set(
@@ -96,11 +96,24 @@ impl UhpReferee {
         let Some(known) = self.options.find(name).cloned() else {
             return self.judge_unknown_option(exchange, sink);
         };
+        // The limits that are known may be those of before another option was set.
+        let is_open = self.options.is_loose(name);
         let line = exchange.lines.first().filter(|(_, l)| l.matches(';').count() >= 2).cloned();
+        self.options.loosen_others(name);
+        if is_open && (exchange.error().is_some() || !known.kind.accepts(value)) {
+            return self.learn_shown(name, line, sink);
+        }
         if !known.kind.accepts(value) {
             return self.judge_bad_value(value, line, exchange, sink);
         }
-        sink.judged("uhp/options/set-returns-the-new-value");
+        sink.judged(SET);
+        let own = line.as_ref().filter(|(_, text)| text.split(';').next() == Some(name));
+        if let Some((number, text)) = own {
+            sink.at_line(*number);
+            if !is_open && self.is_another_line(&known, text, SET, exchange, sink) {
+                return;
+            }
+        }
         let read = line.and_then(|(number, text)| {
             sink.at_line(number);
             Some((self.read_option(&text, sink)?, text))
@@ -113,7 +126,7 @@ impl UhpReferee {
                 && exchange.error().is_none()
                 && shown.starts_with(&format!("{name};"));
             if !malformed {
-                sink.report("uhp/options/set-returns-the-new-value", only(exchange), |f| {
+                sink.report(SET, only(exchange), |f| {
                     Finding {
                         message: format!("`{}` does not show the new value", exchange.raw),
                         ..f
@@ -125,6 +138,45 @@ impl UhpReferee {
         }
         if let Some((line, _)) = read.filter(|(l, _)| l.name == name) {
             self.options.since_new_game = false;
+            self.options.learn(line);
+        }
+    }
+
+    /// Whether a line of an option has another type, default or limits than in the list, which
+    /// is reported; its value is the value from now on.
+    fn is_another_line(
+        &mut self,
+        known: &OptionLine,
+        text: &str,
+        requirement: &'static str,
+        exchange: &Exchange,
+        sink: &mut Sink,
+    ) -> bool {
+        // Where another option was set these may be new.
+        if known.is_like(text) || self.options.is_loose(&known.name) {
+            return false;
+        }
+        let value = text.split(';').nth(2).unwrap_or_default().to_owned();
+        let mut right: Vec<&str> = vec![&known.name];
+        right.extend(known.rest.iter().map(String::as_str));
+        right.insert(2.min(right.len()), &value);
+        sink.report(requirement, Some(text), |f| {
+            let message =
+                format!("`{}` shows another type, default or limits than the list", exchange.raw);
+            Finding { message, ..f }
+                .expected(format!("`{}`", right.join(";")))
+                .got(format!("`{text}`"))
+                .span(0, text.len())
+        });
+        self.options.set(&known.name, value);
+        true
+    }
+
+    /// A line that may show anything of an option.
+    fn learn_shown(&mut self, name: &str, line: Option<(usize, String)>, sink: &mut Sink) {
+        let Some((number, text)) = line else { return };
+        sink.at_line(number);
+        if let Some(line) = self.read_option(&text, sink).filter(|line| line.name == name) {
             self.options.learn(line);
         }
     }
@@ -179,15 +231,15 @@ impl UhpReferee {
     /// A value that differs from what was shown before must have been set.
     fn compare(&self, line: &OptionLine, text: &str, sink: &mut Sink) {
         let Some(known) = self.options.find(&line.name) else { return };
-        sink.judged("uhp/options/set-is-remembered");
+        sink.judged(REMEMBERS);
         if known.kind.same(&known.value, &line.value) {
             return;
         }
-        let id = if self.options.since_new_game {
-            "uhp/newgame/keeps-options"
-        } else {
-            "uhp/options/set-is-remembered"
-        };
+        if self.options.is_loose(&line.name) {
+            return sink
+                .note(REMEMBERS, || format!("`{}` changes when another option is set", line.name));
+        }
+        let id = if self.options.since_new_game { "uhp/newgame/keeps-options" } else { REMEMBERS };
         let (name, was, is) = (&line.name, &known.value, &line.value);
         let start = text.match_indices(';').nth(1).map_or(0, |(i, _)| i + 1);
         sink.report(id, Some(text), |f| {
@@ -244,7 +296,7 @@ fn misformed(
             return (FIELDS, message, format!("{count} fields"));
         }
         OptionErrorKind::Edition => {
-            let expected = edition.map_or("one edition", Edition::word);
+            let expected = edition.map_or("one edition", Edition::title);
             let message = "the fields are those of another edition of the specification";
             return (FIELDS, message, format!("the fields of {expected}"));
         }

@@ -11,7 +11,7 @@ use crate::{
         grammar::is_like_a_game,
         message::NewGame,
         model::Doubt,
-        occasions::{FEW, MANY},
+        occasions::{FEW, MANY, REFUSED_UNDO},
         rules::{Board, GameString, Move, MoveString, read, why_illegal},
     },
     verdict::{Finding, Sink},
@@ -60,6 +60,7 @@ impl UhpReferee {
         if count > plies {
             sink.judged("uhp/undo/refuses-too-many");
             if exchange.error().is_some() {
+                sink.judged(REFUSED_UNDO);
                 return;
             }
             let raw = &exchange.raw;
@@ -175,7 +176,7 @@ impl UhpReferee {
                 let raw = &exchange.raw;
                 sink.report(requirement, exchange.said(), |f| {
                     Finding { message: format!("`{raw}` is not rejected"), ..f }
-                        .expected(format!("a first line `err` or `invalidmove`: {reason}"))
+                        .expected(format!("a line `err` or `invalidmove`: {reason}"))
                         .got(exchange.quoted())
                 });
                 if let Some((_, text)) = line {

@@ -106,7 +106,7 @@ impl UhpReferee {
             return;
         }
         if exchange.error().is_some() {
-            return search_refused(limit, exchange, sink);
+            return self.search_refused(limit, exchange, sink);
         }
         let legal = self.rules.legal(&board);
         if legal.is_empty() && exchange.count == 0 {
@@ -122,6 +122,9 @@ impl UhpReferee {
             Limit::Time(0) => sink.judged("uhp/bestmove/accepts-zero-time"),
             Limit::Depth(_) | Limit::Time(_) => {}
         }
+        if self.exceeds(limit) {
+            sink.judged(reads(limit));
+        }
         let (number, last) = exchange.last.clone().unwrap_or_default();
         if number > 0 {
             sink.at_line(number);
@@ -130,6 +133,11 @@ impl UhpReferee {
         let Ok(text) = MoveString::parse(first) else {
             return no_best_move(returns, exchange, sink);
         };
+        let (time, depth) = &mut self.memory.searched;
+        match limit {
+            Limit::Time(seconds) => *time = (*time).max(Some(seconds)),
+            Limit::Depth(plies) => *depth = (*depth).max(Some(plies)),
+        }
         let reading = read(&board, &text);
         let mv = reading.map(|r| r.mv).or_else(|u| u.would_be().ok_or(u));
         // What cannot be played under any reading is not a matter of words.
@@ -157,6 +165,31 @@ impl UhpReferee {
         });
         self.doubt(Doubt::Search(mv.ok(), held.take().0));
     }
+
+    /// Whether a search with a smaller limit of this kind has named a move.
+    fn exceeds(&self, limit: Limit) -> bool {
+        match (limit, self.memory.searched) {
+            (Limit::Time(seconds), (Some(most), _)) => seconds > most,
+            (Limit::Depth(plies), (_, Some(most))) => plies > most,
+            _ => false,
+        }
+    }
+
+    fn search_refused(&self, limit: Limit, exchange: &Exchange, sink: &mut Sink) {
+        let id = match limit {
+            // An error is one of the right answers to no time at all.
+            Limit::Time(0) => return sink.judged("uhp/bestmove/accepts-zero-time"),
+            Limit::Depth(0) => "uhp/bestmove/accepts-depth-zero",
+            Limit::Depth(_) | Limit::Time(_) if self.exceeds(limit) => reads(limit),
+            Limit::Depth(_) | Limit::Time(_) => RETURNS,
+        };
+        sink.report(id, exchange.said(), |f| {
+            Finding { message: format!("`{}` is rejected during a game", exchange.raw), ..f }
+                .expected("a legal move")
+                .got(exchange.quoted())
+                .refused(errors::form(&exchange.command))
+        });
+    }
 }
 
 fn no_best_move(requirement: &'static str, exchange: &Exchange, sink: &mut Sink) {
@@ -171,19 +204,12 @@ fn no_best_move(requirement: &'static str, exchange: &Exchange, sink: &mut Sink)
     });
 }
 
-fn search_refused(limit: Limit, exchange: &Exchange, sink: &mut Sink) {
-    let id = match limit {
-        // An error is one of the right answers to no time at all.
-        Limit::Time(0) => return sink.judged("uhp/bestmove/accepts-zero-time"),
-        Limit::Depth(0) => "uhp/bestmove/accepts-depth-zero",
-        Limit::Depth(_) | Limit::Time(_) => RETURNS,
-    };
-    sink.report(id, exchange.said(), |f| {
-        Finding { message: format!("`{}` is rejected during a game", exchange.raw), ..f }
-            .expected("a legal move")
-            .got(exchange.quoted())
-            .refused(errors::form(&exchange.command))
-    });
+/// What demands that every limit of this kind is taken.
+const fn reads(limit: Limit) -> &'static str {
+    match limit {
+        Limit::Time(_) => "uhp/bestmove/reads-the-time",
+        Limit::Depth(_) => "uhp/bestmove/reads-the-depth",
+    }
 }
 
 /// Whether a MoveString denotes a legal move, or nearly.
@@ -196,7 +222,8 @@ fn could_be_played((rules, board): (Rules, &Board), text: &MoveString) -> bool {
 
 fn best_after_the_end(exchange: &Exchange, sink: &mut Sink) {
     sink.judged("uhp/bestmove/none-after-the-end");
-    let moved = exchange.lines.iter().find(|(_, l)| looks_like_moves(l));
+    // A pass says that there is no move.
+    let moved = exchange.lines.iter().find(|(_, l)| looks_like_moves(l) && l != "pass");
     if let (None, Some((number, line))) = (exchange.error(), moved) {
         sink.at_line(*number);
         sink.report("uhp/bestmove/none-after-the-end", Some(line), |f| {

@@ -30,7 +30,7 @@ impl Setting {
 /// moves that were best for a while are shown as well.
 pub(super) fn settings() -> Vec<Setting> {
     let setting = |name: &str, kind, default: &'static str| Setting {
-        line: OptionLine { name: name.into(), value: default.into(), kind },
+        line: OptionLine { name: name.into(), value: default.into(), kind, rest: Vec::new() },
         default,
     };
     let moods = ["Cautious", "Balanced", "Bold"].map(str::to_owned);

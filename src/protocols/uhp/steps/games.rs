@@ -216,12 +216,25 @@ pub(super) async fn undeclared_types(world: &mut World, _: Args) -> Result<(), S
         if lacking(world, expansions)?.is_some() {
             any = true;
             world.exchange(&format!("newgame {expansions}")).await?;
+            let position = world.referee::<UhpReferee>()?.position();
+            if position.is_some_and(|p| p.board.expansions() == expansions) {
+                // Who starts such a game has to know its rules.
+                ask_list(world).await?;
+            }
         }
     }
     if any {
         return Ok(());
     }
     Err(Stop::NotApplicable("the engine declares every expansion".into()))
+}
+
+/// A refusal comes at once. A search that goes on is none, and is not waited for: it may take
+/// as long as was said.
+pub(super) async fn searches_at_once(world: &mut World, args: Args) -> Result<(), Stop> {
+    world.send(&args.text(1)).await?;
+    let until = world.now()? + world.deadlines().quiet;
+    world.settle_by(until).await.map(|_| ())
 }
 
 /// Times are measured twice before they are held against an engine.

@@ -13,7 +13,7 @@ use crate::{
     verdict::Finding,
 };
 
-use super::{model::Standing, referee::UhpReferee};
+use super::{message::Edition, model::Standing, referee::UhpReferee};
 
 /// The steps of the protocol.
 pub(super) fn steps() -> Steps {
@@ -43,6 +43,8 @@ pub(super) fn steps() -> Steps {
         then "the engine greets" => greets;
         then "the block is the same again" => same_block;
         then "the search keeps its time limit" => games::keeps_time;
+        then r#""(.*)" is not refused at once"# => games::searches_at_once;
+        given "an edition in which newgame takes a GameString" => takes_games;
         given "the engine has options" => options::listed;
         then "each option can be got by its name" => options::get_each;
         then "each option takes its values" => options::set_each;
@@ -112,6 +114,19 @@ pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
         declared.traits.insert((*word).into(), String::new());
     }
     Ok(declared)
+}
+
+/// The text of 2018 has types only.
+async fn takes_games(world: &mut World, _: Args) -> Result<(), Stop> {
+    let run = world.run()?;
+    let asked = run.settings.get("edition").and_then(Edition::from_word);
+    let detected = run.declared.as_ref().and_then(|declared| declared.detected.get("edition"));
+    match asked.or_else(|| detected.and_then(|word| Edition::from_word(word))) {
+        Some(Edition::E2018) => Err(Stop::NotApplicable(
+            "in the text of 2018 `newgame` takes a game type, no GameString".into(),
+        )),
+        Some(Edition::E2021) | None => Ok(()),
+    }
 }
 
 async fn refused(world: &mut World, args: Args) -> Result<(), Stop> {

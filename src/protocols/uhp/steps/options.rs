@@ -28,24 +28,25 @@ pub(super) async fn get_each(world: &mut World, _: Args) -> Result<(), Stop> {
 }
 
 pub(super) async fn set_each(world: &mut World, _: Args) -> Result<(), Stop> {
-    for option in options(world)? {
-        for value in values(&option).into_iter().filter(|v| !asks_for_memory(&option.name, v)) {
-            set(world, &option.name, &value).await?;
-            world.exchange(&format!("options get {}", option.name)).await?;
+    for name in names(world)? {
+        let Some(option) = shown(world, &name).await? else { continue };
+        for value in values(&option).into_iter().filter(|v| !asks_for_memory(&name, v)) {
+            set(world, &name, &value).await?;
+            world.exchange(&format!("options get {name}")).await?;
         }
-        world.exchange("options").await?;
-        set(world, &option.name, &option.value).await?;
+        set(world, &name, &option.value).await?;
     }
-    Ok(())
+    world.exchange("options").await
 }
 
 pub(super) async fn limits(world: &mut World, _: Args) -> Result<(), Stop> {
-    for option in options(world)? {
-        for value in outside(&option).into_iter().filter(|v| !asks_for_memory(&option.name, v)) {
-            set(world, &option.name, &value).await?;
-            world.exchange(&format!("options get {}", option.name)).await?;
+    for name in names(world)? {
+        let Some(option) = shown(world, &name).await? else { continue };
+        for value in outside(&option).into_iter().filter(|v| !asks_for_memory(&name, v)) {
+            set(world, &name, &value).await?;
+            world.exchange(&format!("options get {name}")).await?;
         }
-        set(world, &option.name, &option.value).await?;
+        set(world, &name, &option.value).await?;
     }
     Ok(())
 }
@@ -72,6 +73,8 @@ async fn over(world: &mut World, commands: &[&str]) -> Result<(), Stop> {
     if changed.is_empty() {
         return Err(Stop::NotApplicable("no option has a second value".into()));
     }
+    // What was set last may have changed what was set before.
+    world.exchange("options").await?;
     for command in commands {
         world.exchange(command).await?;
     }
@@ -84,6 +87,16 @@ async fn over(world: &mut World, commands: &[&str]) -> Result<(), Stop> {
 
 async fn set(world: &mut World, name: &str, value: &str) -> Result<(), Stop> {
     world.exchange(&format!("options set {name} {value}")).await
+}
+
+/// An option as it is now: where another one was set its limits may be new.
+async fn shown(world: &mut World, name: &str) -> Result<Option<OptionLine>, Stop> {
+    world.exchange("options").await?;
+    Ok(world.referee::<UhpReferee>()?.options.find(name).cloned())
+}
+
+fn names(world: &mut World) -> Result<Vec<String>, Stop> {
+    Ok(options(world)?.into_iter().map(|option| option.name).collect())
 }
 
 fn options(world: &mut World) -> Result<Vec<OptionLine>, Stop> {

@@ -40,6 +40,19 @@ pub(super) const ROWS: &[Row] = &[
         lacks(PILLBUG, |_, line| refused(line, PILLBUG)),
     ),
     row(
+        "expansions-not-declared",
+        "Plays all expansions and declares none.",
+        lacks(Expansions::NONE, |_, _| None),
+    ),
+    row(
+        "pass-after-the-end",
+        "Lists `pass` and searches for it in a finished game, and rejects it.",
+        Behaviour::Hears(|faulty, line| {
+            let asked = line == "validmoves" || line.starts_with("bestmove ");
+            (asked && faulty.is_over()).then(|| result("pass"))
+        }),
+    ),
+    row(
         "whole-games-refused",
         "Rejects GameStrings at `newgame`.",
         Behaviour::Hears(|_, line| {

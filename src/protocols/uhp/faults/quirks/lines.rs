@@ -60,6 +60,16 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "text-before-errors",
+        "Writes a line of text before each error, and one behind it.",
+        rewords(|_, _, answer| {
+            if is_error(answer) {
+                answer.insert(0, "Sorry, that was not understood.".into());
+                answer.insert(2, "Read the manual.".into());
+            }
+        }),
+    ),
+    row(
         "byte-order-mark",
         "Begins its output with a byte order mark.",
         Behaviour::Opens(|faulty| {
@@ -96,12 +106,14 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "extra-commands",
-        "Knows the commands `help`, `perft` and `exit` as well.",
+        "Knows the commands `help`, `perft`, `exit`, `go` and `uci` as well.",
         Behaviour::Hears(|faulty, line| match line {
             "help" => {
                 Some(said(["Commands:", "", "  info", "  exit", "ok"].map(str::to_owned).into()))
             }
             "perft" => faulty.running().map(|board| result(legal(board).len().to_string())),
+            "go" => faulty.running().map(|_| said(vec!["ok".into()])),
+            "uci" => Some(said(["id name Reference", "uciok", "ok"].map(str::to_owned).into())),
             "exit" | "quit" => Some(vec![Effect::Exit]),
             _ => None,
         }),

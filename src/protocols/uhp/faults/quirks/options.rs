@@ -5,7 +5,9 @@
 
 use super::{Row, row};
 use crate::protocols::uhp::{
-    faults::behaviour::{Behaviour, is_error, just_ok, prepares, result, rewords},
+    faults::behaviour::{
+        Behaviour, FaultyEngine, is_error, just_ok, prepares, result, rewords, said,
+    },
     grammar,
     message::{Command, Edition, Keyword},
 };
@@ -42,6 +44,50 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Hears(|faulty, line| {
             let name = line.strip_prefix("options set ")?.split(' ').next()?;
             is_error(&faulty.answer(line)).then(|| faulty.honest(&format!("options get {name}")))
+        }),
+    ),
+    row(
+        "option-that-sets-another",
+        "Changes another option as well when one is set.",
+        Behaviour::Hears(|faulty, line| {
+            let mood = line.strip_prefix("options set Mood ")?;
+            if !is_error(&faulty.answer(line)) {
+                let size = if mood == "Bold" { 512 } else { 64 };
+                faulty.answer(&format!("options set HashSizeMB {size}"));
+            }
+            Some(faulty.honest(line))
+        }),
+    ),
+    row(
+        "option-that-bounds-another",
+        "Shows and accepts less of one option while another has a certain value.",
+        Behaviour::Hears(|faulty, line| {
+            const HASH: &str = "HashSizeMB;int;";
+            let shown = |faulty: &mut FaultyEngine, name: &str| {
+                faulty.answer(&format!("options get {name}"))[0].clone()
+            };
+            let is_bound = |mood: &str| mood.starts_with("Mood;enum;Cautious;");
+            let mood = shown(faulty, "Mood");
+            let value = line.strip_prefix("options set HashSizeMB ");
+            let is_beyond = value.is_some_and(|v| v.parse::<i64>().is_ok_and(|v| v > 256));
+            if is_beyond && is_bound(&mood) {
+                return Some(result("err That is too much for a cautious engine."));
+            }
+            let mut answer = faulty.answer(line);
+            let mood = shown(faulty, "Mood");
+            if !is_bound(&mood) || !line.starts_with("options") {
+                return Some(said(answer));
+            }
+            let size = shown(faulty, "HashSizeMB");
+            let size: Option<i64> = size.split(';').nth(2).and_then(|size| size.parse().ok());
+            if size.is_some_and(|size| size > 256) {
+                faulty.answer("options set HashSizeMB 256");
+            }
+            for line in answer.iter_mut().filter(|line| line.starts_with(HASH)) {
+                let size = size.unwrap_or_default().min(256);
+                *line = format!("{HASH}{size};32;1;256");
+            }
+            Some(said(answer))
         }),
     ),
     row(
