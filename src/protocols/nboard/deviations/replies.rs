@@ -12,6 +12,7 @@ use crate::{
 const NO_REPLY: &str = "nboard/set-game/no-reply";
 const NO_REPLY_TO_MOVES: &str = "nboard/move/no-reply";
 const COMMANDS: &str = "nboard/communication/ignores-unknown-commands";
+const MOVES: &str = "nboard/go/only-when-asked";
 const UNASKED: &str = "nboard/hint/only-when-asked";
 
 /// Words that ask for something.
@@ -19,19 +20,16 @@ const REQUESTS: [&str; 4] = ["go", "hint", "analyze", "learn"];
 
 /// The deviations of this kind.
 pub(super) const ROWS: &[Row] = &[
-    reads(
-        "moves-at-each-game",
-        "Searches for a move after `set game`.",
-        &["nboard/go/only-when-asked"],
-        |_, line| also(line, SET_GAME, "go"),
-    ),
     reads("hints-at-each-game", "Searches for a hint after `set game`.", &[NO_REPLY], |_, line| {
         also(line, SET_GAME, "hint 1")
+    }),
+    reads("moves-at-each-game", "Searches for a move after `set game`.", &[MOVES], |_, line| {
+        also(line, SET_GAME, "go")
     }),
     reads(
         "answers-unasked",
         "Searches for a move at the second of two pings in a row.",
-        &["nboard/go/only-when-asked", "nboard/ping/nothing-stale"],
+        &[MOVES, "nboard/ping/nothing-stale"],
         |history, line| {
             let twice = is_ping(line) && is_ping(history.commands().next()?);
             and_also(line, twice && history.count(SET_GAME) > 0, "go")
@@ -43,6 +41,9 @@ pub(super) const ROWS: &[Row] = &[
         &[NO_REPLY_TO_MOVES],
         |_, line| also(line, MOVE, "hint 1"),
     ),
+    reads("moves-at-each-move", "Searches for a move after `move`.", &[MOVES], |_, line| {
+        also(line, MOVE, "go")
+    }),
     reads(
         "pings-at-each-game",
         "Sends `pong 0` after `set game`.",
@@ -62,10 +63,22 @@ pub(super) const ROWS: &[Row] = &[
         |_, line| also(line, "set contempt ", "hint 1"),
     ),
     reads(
+        "moves-at-each-contempt",
+        "Searches for a move after `set contempt`.",
+        &[MOVES],
+        |_, line| also(line, "set contempt ", "go"),
+    ),
+    reads(
         "hints-when-it-has-learned",
         "Searches for a hint after `learn`.",
         &["nboard/learn/changes-nothing"],
         |_, line| also(line, "learn", "hint 1"),
+    ),
+    reads(
+        "moves-when-it-has-learned",
+        "Searches for a move after `learn`.",
+        &[MOVES],
+        |_, line| also(line, "learn", "go"),
     ),
     reads(
         "moves-when-it-has-analyzed",

@@ -10,7 +10,6 @@ const NAME: &str = "nboard/set-myname/form";
 const NODES: &str = "nboard/nodestats/form";
 const SEARCH: &str = "nboard/nodestats/of-this-search";
 const LEARNED: &str = "nboard/learn/answered-once";
-const LEARNS: &str = "nboard/learn/changes-nothing";
 const ANALYSIS: &str = "nboard/analyze/line-form";
 const INDEX: &str = "nboard/analyze/index-in-the-game";
 const HARMLESS: &str = "nboard/analyze/harmless";
@@ -113,7 +112,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "learn-answered-with-a-move",
         "Sends a move after `learned`.",
-        &[LEARNS],
+        &["nboard/go/only-when-asked"],
         Behaviour::Hears(|faulty, line| {
             let mv = faulty.legal().first().copied()?;
             (line == "learn").then(|| faulty.honest_and(line, format!("=== {mv}")))

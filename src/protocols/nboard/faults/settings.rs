@@ -53,12 +53,12 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "hints-one-deeper",
-        "Searches one ply deeper than set for `hint`, from the third depth on.",
+        "Searches one ply deeper than set for `hint`, from the fourth depth on.",
         &[LIMIT],
         Behaviour::Hears(|faulty, line| {
             faulty.count += usize::from(line.starts_with("set depth "));
             let depth = faulty.notes.depth;
-            (line.starts_with("hint ") && faulty.count > 2 && depth < 30).then(|| {
+            (line.starts_with("hint ") && faulty.count > 3 && depth < 30).then(|| {
                 let mut effects = faulty.honest(&format!("set depth {}", depth + 1));
                 effects.extend(
                     faulty.finish(line, move |faulty| faulty.honest(&format!("set depth {depth}"))),
@@ -76,7 +76,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "contempt-answered",
         "Sends a move after `set contempt`.",
-        &[CONTEMPT],
+        &["nboard/go/only-when-asked"],
         Behaviour::Hears(|faulty, line| {
             line.starts_with("set contempt ").then(|| faulty.honest_and(line, "=== F5"))
         }),

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::{NBoardReferee, Sent, WIDTH, Word, hints, malformed, of_request, pings};
+use super::{NBoardReferee, Sent, WIDTH, What, Word, hints, malformed, of_request, pings};
 use crate::{
     protocols::nboard::{
         model::Answer,
@@ -65,10 +65,14 @@ impl NBoardReferee {
     /// The `go` that a move answers: the first open one in which it can be made, or else a
     /// request that admits anything, or else the first open one.
     fn answered_by(&mut self, mv: Move) -> Option<&mut Sent> {
-        // A malformed line may have been no answer at all.
+        // A malformed line may have been no answer at all. A hint that is only supposed to have
+        // been asked for explains evaluations, but no move.
+        let supposed = self.position.is_supposed();
         let is_open = |sent: &Sent| {
             let answer = sent.request().map(|request| &request.answer);
-            (sent.is_go() || sent.admits_anything()) && !matches!(answer, Some(Answer::Given(_)))
+            let hint = matches!(sent.what, What::Hint(..));
+            let takes_moves = sent.is_go() || sent.admits_anything() && !(supposed && hint);
+            takes_moves && !matches!(answer, Some(Answer::Given(_)))
         };
         let first = |fits: &dyn Fn(&Sent) -> bool| {
             self.pending.window().position(|sent| is_open(sent) && fits(sent))

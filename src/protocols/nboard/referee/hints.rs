@@ -44,7 +44,6 @@ impl NBoardReferee {
         judge_value(evaluation.eval.0, text, sink);
         judge_depth_form(evaluation, text, sink);
         let word = if book { Word::Book } else { Word::Search };
-        let bound = self.follows_depth();
         let first = evaluation.line.first().copied();
         let Some(sent) = self.evaluated_for(evaluation) else {
             return self.unasked(word, first, text, sink);
@@ -73,6 +72,7 @@ impl NBoardReferee {
             return;
         }
         let sent = sent.clone();
+        let bound = self.follows_depth(&sent);
         let Some(board) = sent.position.board().copied() else { return };
         if sent.position.phase() == Some(Phase::Over) {
             return;
@@ -90,9 +90,9 @@ impl NBoardReferee {
         self.judge_claim(&board, rules, evaluation, text, sink);
     }
 
-    /// Whether searches were seen to end at two depths that were set: one may be chance.
-    fn follows_depth(&self) -> bool {
-        self.followed.len() > 1
+    /// Whether such searches were seen to end at two depths that were set: one may be chance.
+    fn follows_depth(&self, sent: &Sent) -> bool {
+        self.followed.iter().filter(|(go, _)| *go == sent.is_go()).count() > 1
     }
 
     /// A search that is over has come to the depth that was set, or elsewhere.
@@ -100,7 +100,7 @@ impl NBoardReferee {
         let (Some(set), Some(request)) = (sent.position.depth(), sent.request()) else { return };
         let midgame = sent.position.board().is_some_and(is_midgame);
         if midgame && set > 1 && u64::try_from(set) == Ok(request.search.depth) {
-            self.followed.insert(set);
+            self.followed.insert((sent.is_go(), set));
         }
     }
 

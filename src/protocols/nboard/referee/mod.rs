@@ -56,8 +56,8 @@ pub struct NBoardReferee {
     position: Rc<Position>,
     pings: pings::Pings,
     stage: Stage,
-    /// Depths that were set and that a search was seen to end at.
-    followed: BTreeSet<i64>,
+    /// Depths that were set and that a search for a move, or for hints, was seen to end at.
+    followed: BTreeSet<(bool, i64)>,
     /// From whose point of view known results were told.
     view: Option<hints::View>,
     /// The name the engine gave itself last.
