@@ -71,7 +71,7 @@ impl Trial {
     /// conforms.
     pub fn spoilt(&self) -> impl Iterator<Item = &str> {
         let condemned = self.conclusion == Conclusion::DoesNotConform;
-        let unanswered = |r: &&RequirementRecord| {
+        let unanswered = move |r: &&RequirementRecord| {
             !condemned && r.level == Level::Must && r.verdict == Verdict::Inconclusive
         };
         self.requirements.iter().filter(unanswered).map(|r| r.id.as_str())
