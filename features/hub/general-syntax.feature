@@ -485,6 +485,7 @@ Feature: general syntax
   Rule: the GUI ignores unknown lines and arguments
     Section: general syntax
     Text: should
+    Advice: ignore lines that an engine may send in addition.
 
     Scenario: as far as with the plain engine: talks-a-lot
       Then the GUI gets as far with the quirk "talks-a-lot"
@@ -506,6 +507,7 @@ Feature: general syntax
     Section: Additional answers
     Text: plain
     Reading: the text names no time for it, and a GUI that does not know the line should ignore it.
+    Advice: show the message or ignore it, and go on.
 
     Scenario: directly after `ready`
       Then the GUI gets as far with the quirk "error-after-ready"

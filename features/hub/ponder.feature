@@ -146,6 +146,7 @@ Feature: ponder
   Rule: the GUI keeps a `done` that comes before the opponent has moved
     Section: 3) search mode
     Text: plain
+    Advice: keep an answer that comes before it is asked for, and do not wait for another.
 
     Scenario: an answer before the opponent has moved
       When the GUI uses the bundled engine with the quirk "ends-pondering-early"

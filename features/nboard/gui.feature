@@ -97,6 +97,7 @@ Feature: GUI
     Section: (introduction)
     Text: should
     Reading: the text demands this of engines; engines in use print banners, tables and blank lines.
+    Advice: ignore lines that an engine may send in addition.
 
     Scenario: as far as with the plain engine: chatter
       Then the GUI gets as far with the quirk "chatter"

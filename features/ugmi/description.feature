@@ -645,6 +645,7 @@ Feature: description
   Rule: the GUI accepts lines that end with LF or CR LF
     Section: Description
     Text: plain
+    Advice: take a CR before the line feed for a blank.
 
     Scenario: as far as with the plain engine: crlf
       Then the GUI gets as far with the quirk "crlf"
@@ -653,6 +654,7 @@ Feature: description
   Rule: the GUI accepts any number of spaces and tabs before, between and after words
     Section: Description
     Text: plain
+    Advice: split lines at any run of spaces and tabs.
 
     Scenario: as far as with the plain engine: blanks-and-tabs
       Then the GUI gets as far with the quirk "blanks-and-tabs"
@@ -669,6 +671,7 @@ Feature: description
   Rule: the GUI ignores unknown and ill-formed lines
     Section: Description
     Text: should
+    Advice: ignore lines that an engine may send in addition.
 
     Scenario: as far as with the plain engine: banner-at-start
       Then the GUI gets as far with the fault "banner-at-start"

@@ -44,7 +44,8 @@ impl FailOn {
                 let grave = requirement.findings.iter().any(|f| f.breakdown.is_some());
                 grave || self.demands(requirement)
             }
-            Verdict::Warn => self == Self::Should,
+            // Nothing that is only allowed fails a check.
+            Verdict::Warn => self == Self::Should && requirement.level != Level::May,
             _ => false,
         }
     }
