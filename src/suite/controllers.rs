@@ -93,9 +93,7 @@ async fn compares(world: &mut World, odd: EngineVariant) -> Result<(), Stop> {
     if let Some(what) = behind(&plain, &session) {
         let controller = world.run()?.protocol.controller();
         let message = format!("the {controller} does not continue as with the plain engine");
-        let finding = Finding { message, ..world.fails("") }
-            .expected(told(&plain))
-            .got(what);
+        let finding = Finding { message, ..world.fails("") }.expected(told(&plain)).got(what);
         world.tells(finding);
     }
     Ok(())

@@ -37,7 +37,10 @@ pub static GUIS: &dyn Variants = &ControllerTable {
             "does-not-wait-for-ready",
             "Begins a game before `ready`.",
             &["hub/initialisation/gui-waits-for-ready"],
-            |script| script.hastily("ready"),
+            |script| {
+                script.hastily("ready");
+                script.instead("new-game", POS);
+            },
         ),
         script_fault(
             "inits-twice",

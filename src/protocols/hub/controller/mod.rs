@@ -82,6 +82,8 @@ pub struct Gui {
     wandered: Option<Board>,
     /// The position of a ponder search that was stopped instead of hit.
     missed: Option<Placement>,
+    /// A line was not what the GUI meant, so nobody knows what the engine made of it.
+    lost: bool,
     requests: usize,
 }
 
@@ -103,11 +105,12 @@ impl Gui {
             expects: false,
             wandered: None,
             missed: None,
+            lost: false,
             requests: 0,
         }
     }
 
-    fn judge_quotes(&self, text: &str, sink: &mut Sink) {
+    fn judge_quotes(&mut self, text: &str, sink: &mut Sink) {
         let Some((line, errors)) = grammar::line(text) else { return };
         let known = Keyword::ALL.into_iter().find(|(_, word)| *word == line.word);
         let Some((keyword, _)) = known.filter(|_| !line.args.is_empty()) else { return };
@@ -135,6 +138,7 @@ impl Gui {
             )),
             (None, None) => None,
         };
+        self.lost |= what.is_some();
         demand(sink, QUOTES, text, what.is_none(), what.unwrap_or_default());
     }
 
@@ -202,8 +206,9 @@ impl Gui {
             Err(Unsound::Text(why)) => Some(format!("the position is invalid: {why}")),
             Err(Unsound::Move(word, why)) => Some(format!("the move `{word}` is invalid: {why}")),
         };
+        self.lost |= what.is_some();
         demand(sink, SOUND, text, what.is_none(), what.unwrap_or_default());
-        self.position = read.ok();
+        self.position = read.ok().filter(|_| !self.lost);
         self.judge_king_moves(text, sink);
     }
 
