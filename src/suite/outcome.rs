@@ -285,7 +285,7 @@ mod tests {
         let (record, result, _) = outcome(&catalogue, "a drill", trace);
         let sure = Finding::new("x/a/slow", "late");
         let other = DrillResult { drill: "other".into(), findings: vec![sure], ..result.clone() };
-        let judged = judge(&catalogue, &|_| true, vec![record], &[result, other], false);
+        let judged = judge(&catalogue, &|_| true, vec![record], &[result, other], FailOn::Must);
         assert_eq!(judged.drills[0].reason.as_deref(), Some("x/a/slow is broken: lost"));
     }
 }

@@ -310,12 +310,13 @@ fn judge_limits(running: &Running, fields: &Fields<'_>, text: &str, sink: &mut S
     }
 }
 
-/// The engine cannot have searched for longer than it takes to hear of it.
+/// The engine cannot have searched for much longer than it takes to hear of it. A wrong unit
+/// is a factor of ten and more; what is less may be time in which this program was held up.
 fn judge_time(elapsed: Duration, fields: &Fields<'_>, text: &str, sink: &mut Sink) {
     let Some(told) = fields.number("time") else { return };
     sink.judged("ugmi/info/time-in-milliseconds");
     let elapsed = i128::try_from(elapsed.as_millis()).unwrap_or(i128::MAX);
-    if told > elapsed + elapsed / 4 + 250 {
+    if told > elapsed * 10 + 2_000 {
         let (start, end) = fields.get("time").map(Field::span).unwrap_or_default();
         sink.report("ugmi/info/time-in-milliseconds", Some(text), |f| {
             Finding { message: "`time` is longer than the search so far".into(), ..f }
