@@ -244,8 +244,20 @@ Feature: force
       And the interface sends "clock"
       Then the engine is alive
 
+  @cxboard/undo/implemented @should @engine
+  Rule: the engine implements `undo`
+    Section: Commands to the engine: undo
+    Text: none
+    Reading: the name is missing from the surviving text, which describes the command in the words of XBoard; it is taken from there.
+    Judged: on every line
+
+    Scenario: it is no error
+      Given the position after "h2e2 h9g7"
+      When the interface sends "undo"
+      Then the engine is alive
+
   @cxboard/undo/takes-back-one-ply @must @engine
-  @requires:cxboard/preliminaries/implements-borrowed-commands
+  @requires:cxboard/undo/implemented
   Rule: `undo` takes back one ply
     Section: Commands to the engine: undo
     Text: plain
@@ -275,7 +287,7 @@ Feature: force
       Then the engine is alive
 
   @cxboard/undo/restores-captures @must @engine @requires:cxboard/undo/takes-back-one-ply
-  @requires:cxboard/preliminaries/implements-borrowed-commands
+  @requires:cxboard/undo/implemented
   Rule: `undo` restores captured pieces
     Section: Commands to the engine: undo
     Text: plain
@@ -297,7 +309,7 @@ Feature: force
       Then the engine is alive
 
   @cxboard/undo/denied-in-play @should @engine
-  @requires:cxboard/preliminaries/implements-borrowed-commands
+  @requires:cxboard/undo/implemented
   Rule: `undo` is denied in play mode
     Section: Commands to the engine: undo
     Text: should
@@ -310,8 +322,20 @@ Feature: force
       And the interface moves "c3c4"
       Then the engine is alive
 
+  @cxboard/remove/implemented @should @engine
+  Rule: the engine implements `remove`
+    Section: Commands to the engine: remove
+    Text: none
+    Reading: the name is missing from the surviving text, which describes the command in the words of XBoard; it is taken from there.
+    Judged: on every line
+
+    Scenario: it is no error
+      Given the position after "h2e2 h9g7"
+      When the interface sends "remove"
+      Then the engine is alive
+
   @cxboard/remove/takes-back-two-plies @must @engine
-  @requires:cxboard/preliminaries/implements-borrowed-commands
+  @requires:cxboard/remove/implemented
   Rule: `remove` takes back two plies
     Section: Commands to the engine: remove
     Text: plain
@@ -327,7 +351,7 @@ Feature: force
       Then the engine is alive
 
   @cxboard/remove/in-any-mode @must @engine @requires:cxboard/remove/takes-back-two-plies
-  @requires:cxboard/preliminaries/implements-borrowed-commands
+  @requires:cxboard/remove/implemented
   Rule: `remove` works in play mode too
     Section: Commands to the engine: remove
     Text: plain
@@ -352,7 +376,7 @@ Feature: force
       Then the engine makes its move
 
   @cxboard/undo/survives-too-few @should @engine
-  @requires:cxboard/preliminaries/implements-borrowed-commands
+  @requires:cxboard/undo/implemented @requires:cxboard/remove/implemented
   Rule: taking back more moves than were made has no effect
     Section: Commands to the engine: undo
     Text: none

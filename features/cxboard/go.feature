@@ -78,7 +78,7 @@ Feature: go
       When the interface sends "go depth 1"
       Then the best move is one of "e9e8"
 
-    @requires:cxboard/preliminaries/implements-borrowed-commands
+    @requires:cxboard/undo/implemented
     Scenario: after a move was taken back
       Given the position after "h2e2"
       When the interface sends "undo"

@@ -130,8 +130,21 @@ Feature: isready
       And a moment passes
       Then the engine is alive
 
+  @cxboard/debug/implemented @should @engine
+  Rule: the engine implements `debug`
+    Section: Commands to the engine: debug
+    Text: none
+    Reading: the name is missing from the surviving text, which describes the command in the words of UCI; it is taken from there.
+    Judged: on every line
+
+    Scenario: it is no error
+      Given the engine is in force mode
+      When the interface sends "debug on"
+      And the interface sends "debug off"
+      Then the engine is alive
+
   @cxboard/debug/never-disturbs @must @engine
-  @requires:cxboard/preliminaries/implements-borrowed-commands
+  @requires:cxboard/debug/implemented
   Rule: debug mode can be switched at any time, without any other effect
     Section: Commands to the engine: debug
     Text: plain
@@ -155,7 +168,7 @@ Feature: isready
       Then the engine makes its move
 
   @cxboard/debug/off-at-first @should @engine
-  @requires:cxboard/preliminaries/implements-borrowed-commands
+  @requires:cxboard/debug/implemented
   Rule: debug mode is off by default
     Section: Commands to the engine: debug
     Text: should
@@ -166,7 +179,7 @@ Feature: isready
       Then debug mode is off until it is switched on
 
   @cxboard/debug/sends-more @should @engine
-  @requires:cxboard/preliminaries/implements-borrowed-commands
+  @requires:cxboard/debug/implemented
   Rule: the engine tells more in debug mode
     Section: Commands to the engine: debug
     Text: should

@@ -178,7 +178,7 @@ Feature: position
       And the interface moves "b2e2 b9c7"
       Then the engine is alive
 
-    @requires:cxboard/preliminaries/implements-borrowed-commands
+    @requires:cxboard/undo/implemented
     Scenario: the moves before it cannot be taken back
       Given the engine is in force mode
       When the interface moves "h2e2 h9g7"

@@ -116,7 +116,7 @@ Feature: preliminaries
         | a blank line     |                   |
 
     @requires:cxboard/go/infinite-waits-for-stop @requires:cxboard/stop/is-answered
-    @requires:cxboard/preliminaries/implements-borrowed-commands
+    @requires:cxboard/name/implemented
     Scenario: `name` during an infinite search, and the next search
       Given the engine searches without end
       When without waiting, the interface sends "name Somebody"
@@ -130,7 +130,7 @@ Feature: preliminaries
 
     @requires:cxboard/go/infinite-waits-for-stop @requires:cxboard/stop/is-answered
     @requires:cxboard/force/does-not-think
-    @requires:cxboard/preliminaries/implements-borrowed-commands
+    @requires:cxboard/computer/implemented
     Scenario: `computer` during an infinite search, and the next search
       Given the engine searches without end
       When without waiting, the interface sends "computer"
@@ -157,7 +157,7 @@ Feature: preliminaries
 
     @requires:cxboard/go/infinite-waits-for-stop @requires:cxboard/stop/is-answered
     @requires:cxboard/draw/play-goes-on
-    @requires:cxboard/preliminaries/implements-borrowed-commands
+    @requires:cxboard/draw/implemented
     Scenario: a draw offer during an infinite search, and the next search
       Given the engine searches without end
       When without waiting, the interface sends "draw"
@@ -248,7 +248,7 @@ Feature: preliminaries
         | a blank line     |                 | i6i5  |
 
     @requires:cxboard/play/moves-for-the-side-on-move
-    @requires:cxboard/preliminaries/implements-borrowed-commands
+    @requires:cxboard/name/implemented @requires:cxboard/computer/implemented
     Scenario Outline: <what> of its opponent while it thinks about a move of its own
       Given the engine is in force mode
       When the interface sends "clock 1 :02 :02"
@@ -316,30 +316,6 @@ Feature: preliminaries
       And the interface sends "force"
       And the interface sends "playother"
       And the interface sends "result *"
-      Then the engine is alive
-
-  @cxboard/preliminaries/implements-borrowed-commands @should @engine
-  Rule: the engine implements `undo`, `remove`, `draw`, `name`, `computer`, `pause` and `debug`
-    Section: Abstract
-    Text: none
-    Reading: the names are missing from the surviving text, which describes the commands in the words of XBoard and UCI; the names are taken from there.
-    Judged: on every line
-
-    Scenario: each of them
-      Given the position after "h2e2 h9g7 h0g2"
-      When the interface sends "undo"
-      And the interface sends "remove"
-      And the interface sends "draw"
-      And the interface sends "debug on"
-      And the interface sends "debug off"
-      And the interface sends "name Somebody"
-      And the interface sends "computer"
-      Then the engine is alive
-
-    Scenario: pause and resume
-      Given the engine is in force mode
-      When the interface pauses the engine
-      And the interface sends "resume"
       Then the engine is alive
 
   @cxboard/preliminaries/survives-unknown-commands @should @engine

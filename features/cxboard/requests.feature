@@ -2,8 +2,21 @@
 Feature: requests
   Pausing, hints, scores, names, and messages to people.
 
+  @cxboard/pause/implemented @should @engine
+  Rule: the engine implements `pause` and `resume`
+    Section: Commands to the engine: pause
+    Text: none
+    Reading: the name is missing from the surviving text, which describes the command in the words of XBoard; it is taken from there.
+    Judged: on every line
+
+    Scenario: it is no error
+      Given the engine is in force mode
+      When the interface pauses the engine
+      And the interface sends "resume"
+      Then the engine is alive
+
   @cxboard/pause/nothing-happens @must @engine
-  @requires:cxboard/preliminaries/implements-borrowed-commands
+  @requires:cxboard/pause/implemented
   Rule: the engine neither thinks nor moves during a pause
     Section: Commands to the engine: pause
     Text: must
@@ -40,7 +53,7 @@ Feature: requests
       Then the engine is alive
 
   @cxboard/pause/uses-no-processor @must @engine
-  @requires:cxboard/preliminaries/implements-borrowed-commands
+  @requires:cxboard/pause/implemented
   Rule: the engine uses hardly any processor time during a pause
     Section: Commands to the engine: pause
     Text: must
@@ -75,7 +88,7 @@ Feature: requests
       Then the engine is alive
 
   @cxboard/pause/resumes @must @engine
-  @requires:cxboard/preliminaries/implements-borrowed-commands
+  @requires:cxboard/pause/implemented
   Rule: after `resume` the engine continues what it was doing
     Section: Commands to the engine: pause
     Text: plain
@@ -106,7 +119,7 @@ Feature: requests
       Then the engine makes its move
 
   @cxboard/pause/clocks-stand-still @must @engine @requires:cxboard/clock/runs-on-its-own-move-only
-  @requires:cxboard/preliminaries/implements-borrowed-commands
+  @requires:cxboard/pause/implemented
   Rule: the clocks are stopped during a pause
     Section: Commands to the engine: pause
     Text: plain
@@ -189,8 +202,32 @@ Feature: requests
       And the score is asked for
       Then the score is told
 
+  @cxboard/name/implemented @should @engine
+  Rule: the engine implements `name`
+    Section: Commands to the engine: name
+    Text: none
+    Reading: the name is missing from the surviving text, which describes the command in the words of XBoard; it is taken from there.
+    Judged: on every line
+
+    Scenario: it is no error
+      Given the engine is in force mode
+      When the interface sends "name Somebody"
+      Then the engine is alive
+
+  @cxboard/computer/implemented @should @engine
+  Rule: the engine implements `computer`
+    Section: Commands to the engine: computer
+    Text: none
+    Reading: the name is missing from the surviving text, which describes the command in the words of XBoard; it is taken from there.
+    Judged: on every line
+
+    Scenario: it is no error
+      Given the engine is in force mode
+      When the interface sends "computer"
+      Then the engine is alive
+
   @cxboard/name/taken-quietly @must @engine
-  @requires:cxboard/preliminaries/implements-borrowed-commands
+  @requires:cxboard/name/implemented @requires:cxboard/computer/implemented
   Rule: the engine accepts `name` and `computer` without an answer
     Section: Commands to the engine: name
     Text: plain

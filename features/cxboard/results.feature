@@ -99,8 +99,20 @@ Feature: results
     Reading: the results are those that the interface sends. The word `result` before it and a comment in braces after it are optional. The form of the message is missing from the surviving text, so this is only a warning.
     Judged: on every line
 
+  @cxboard/draw/implemented @should @engine
+  Rule: the engine implements `draw`
+    Section: Commands to the engine: draw
+    Text: none
+    Reading: the name is missing from the surviving text, which describes the command in the words of XBoard; it is taken from there.
+    Judged: on every line
+
+    Scenario: it is no error
+      Given the position after "h2e2 h9g7"
+      When the interface sends "draw"
+      Then the engine is alive
+
   @cxboard/draw/answer @must @engine
-  @requires:cxboard/preliminaries/implements-borrowed-commands
+  @requires:cxboard/draw/implemented
   Rule: a draw offer is accepted with `offer draw` or ignored
     Section: Commands to the engine: draw
     Text: plain
@@ -112,7 +124,7 @@ Feature: results
       Then the engine is alive
 
   @cxboard/draw/play-goes-on @must @engine
-  @requires:cxboard/preliminaries/implements-borrowed-commands
+  @requires:cxboard/draw/implemented
   Rule: play goes on after a draw offer, until `result`
     Section: Commands to the engine: draw
     Text: plain

@@ -54,6 +54,16 @@ Feature: ping
       And the engine is initialised
       Then nothing was said without being asked
 
+    Scenario: right behind init
+      Given the engine is started
+      When the engine is introduced
+      And these are said in one write
+        """
+        init
+        ping
+        """
+      Then nothing was said without being asked
+
   @hub/ping/answered-while-searching @should @engine @requires:hub/ping/one-pong
   Rule: `ping` is answered during a search
     Section: 4) the engine is searching

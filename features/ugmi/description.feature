@@ -161,9 +161,8 @@ Feature: description
         """
         debug off
         isready
-        position startpos moves h08 i09
         isready
-        setoption name NoSuch value 1
+        position startpos moves h08 i09
         isready
         """
       Then the engine is alive

@@ -83,8 +83,16 @@ impl Cause {
 /// Where a finding is: which result, and which of its findings.
 type Place = (usize, usize);
 
-/// Tells each finding under the requirement that its cause breaks.
-pub fn diagnose(results: &mut [DrillResult]) {
+/// A finding that is told under another requirement than it was found under.
+pub(super) struct Renamed {
+    pub(super) from: Cow<'static, str>,
+    pub(super) to: Cow<'static, str>,
+    pub(super) message: String,
+}
+
+/// Tells each finding under the requirement that its cause breaks; which got another one.
+pub(super) fn diagnose(results: &mut [DrillResult]) -> Vec<Renamed> {
+    let mut renamed = Vec::new();
     agree_on_crashes(results);
     let refuted: BTreeSet<String> =
         results.iter().flat_map(|result| &result.refutes).map(ToString::to_string).collect();
@@ -104,13 +112,14 @@ pub fn diagnose(results: &mut [DrillResult]) {
             let weight = |cause, places: &BTreeSet<Place>| (places.len(), known(cause));
             weight(one, for_one).cmp(&weight(other, for_other)).then_with(|| other.cmp(one))
         });
-        let Some((cause, explained)) = best else { return };
+        let Some((cause, explained)) = best else { break };
         broken.insert(breaks(results, &open, &cause).to_owned());
         for (result, finding) in explained {
-            tell(&mut results[result].findings[finding], &cause);
+            renamed.extend(tell(&mut results[result].findings[finding], &cause));
             open.remove(&(result, finding));
         }
     }
+    renamed
 }
 
 /// Drops explanations that need a test of the requirement which they break, if such a test
@@ -201,18 +210,19 @@ fn breaks<'a>(results: &'a [DrillResult], open: &BTreeSet<Place>, cause: &'a Cau
     }
 }
 
-/// Tells a finding under its cause.
-fn tell(finding: &mut Finding, cause: &Cause) {
+/// Tells a finding under its cause; whether that is another requirement.
+fn tell(finding: &mut Finding, cause: &Cause) -> Option<Renamed> {
     let explanations = std::mem::take(&mut finding.explanations);
-    let (Cause::Reading(_, name) | Cause::Rule(_, name)) = cause else { return };
-    if let Some(why) = explanations.into_iter().find(|why| why.deviation == *name) {
-        if finding.requirement != why.breaks {
-            // What helps against another mistake does not help against this one.
-            finding.advice = None;
-        }
-        finding.requirement = why.breaks;
-        finding.behaviour = Some(within_a_sentence(&why.what));
+    let (Cause::Reading(_, name) | Cause::Rule(_, name)) = cause else { return None };
+    let why = explanations.into_iter().find(|why| why.deviation == *name)?;
+    finding.behaviour = Some(within_a_sentence(&why.what));
+    let from = std::mem::replace(&mut finding.requirement, why.breaks);
+    if from == finding.requirement {
+        return None;
     }
+    // What helps against another mistake does not help against this one.
+    finding.advice = None;
+    Some(Renamed { from, to: finding.requirement.clone(), message: finding.message.clone() })
 }
 
 #[cfg(test)]
@@ -240,7 +250,7 @@ mod tests {
     fn told(findings: Vec<Finding>, refutes: &[&'static str]) -> Vec<String> {
         let mut results = [DrillResult { findings, ..DrillResult::of("one", "a") }];
         results[0].refutes = refutes.iter().map(|name| (*name).into()).collect();
-        diagnose(&mut results);
+        drop(diagnose(&mut results));
         results[0].findings.iter().map(|f| f.requirement.to_string()).collect()
     }
 
@@ -293,7 +303,7 @@ mod tests {
                 ..DrillResult::of(about, about)
             });
             results[1].findings.clear();
-            diagnose(&mut results);
+            drop(diagnose(&mut results));
             results[0].findings.iter().map(|f| f.requirement.to_string()).collect()
         };
         assert_eq!(told(["p/v", "p/other"]), ["p/v"]);
@@ -313,7 +323,7 @@ mod tests {
                     ..DrillResult::of("one", "p/a")
                 })
                 .collect();
-            diagnose(&mut results);
+            drop(diagnose(&mut results));
             let findings = results.iter().flat_map(|result| &result.findings);
             findings.map(|f| f.requirement.to_string()).collect()
         };

@@ -25,7 +25,8 @@ pub struct Defect {
 }
 
 impl Defect {
-    fn found(catalogue: &Catalogue, id: &str, finding: &Finding) -> Self {
+    /// What this finding says of the requirement.
+    pub(super) fn found(catalogue: &Catalogue, id: &str, finding: &Finding) -> Self {
         let crash = finding.breakdown == Some(Breakdown::Crash);
         Self {
             reason: broken(id, &finding.message),
@@ -434,5 +435,33 @@ mod tests {
         // No level makes a crash a matter of taste.
         let (crashed, conclusion) = verdicts(|finding| finding.breakdown(Breakdown::Crash));
         assert_eq!((crashed[0], conclusion), (Verdict::Fail, Conclusion::DoesNotConform));
+    }
+
+    #[test]
+    fn a_reason_follows_its_finding_to_another_name() {
+        let catalogue = optional();
+        let why = crate::verdict::Explanation {
+            deviation: "d".into(),
+            what: "Is so.".into(),
+            breaks: "x/a/a".into(),
+            rank: 0,
+            chance: crate::verdict::Chance::Little,
+        };
+        let found = Finding { explanations: vec![why], ..Finding::new("x/a/c", "no") };
+        let [_, two, three] = catalogue.drills.as_slice() else { panic!("three drills") };
+        let left_out = DrillResult {
+            verdict: Verdict::Inconclusive,
+            reason: Some(broken("x/a/c", "no")),
+            ..DrillResult::of(two.id.as_str(), "x/a/b")
+        };
+        let shown =
+            DrillResult { findings: vec![found], ..DrillResult::of(three.id.as_str(), "x/a/c") };
+        let mut results = [left_out, shown];
+        settle(&catalogue, &mut results);
+        let reason = results[0].reason.as_deref();
+        assert_eq!(
+            (results[0].verdict, reason),
+            (Verdict::NotApplicable, Some("x/a/a is broken: no"))
+        );
     }
 }

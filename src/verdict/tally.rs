@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 use super::{
     Breakdown, Conclusion, FailOn, Finding, FindingRecord, Note, NoteRecord, RequirementRecord,
     Verdict,
-    diagnosis::diagnose,
-    reasons::broken,
-    requires::{HeldBack, hold_back, leave_out},
+    diagnosis::{Renamed, diagnose},
+    reasons::root,
+    requires::{Defect, HeldBack, hold_back, leave_out},
 };
 use crate::spec::{Catalogue, Level, Requirement, Sides};
 
@@ -71,11 +71,23 @@ impl DrillResult {
 /// Tells every finding of a run under the requirement that its cause breaks, and
 /// holds back what proves nothing.
 pub(super) fn settle(catalogue: &Catalogue, results: &mut [DrillResult]) {
-    diagnose(results);
+    let renamed = diagnose(results);
     hold_back(catalogue, results);
     leave_out(catalogue, results);
     explain_stops(catalogue, results);
+    rename_reasons(catalogue, results, &renamed);
     agree(catalogue, results);
+}
+
+/// What a drill was left out for may have got another name since.
+fn rename_reasons(catalogue: &Catalogue, results: &mut [DrillResult], renamed: &[Renamed]) {
+    for result in results.iter_mut().filter(|r| r.verdict == Verdict::Inconclusive) {
+        let Some((id, message)) = result.reason.as_deref().and_then(root) else { continue };
+        let same = |r: &&Renamed| r.from == id && r.message == message;
+        let Some(renamed) = renamed.iter().find(same) else { continue };
+        let why = Defect::found(catalogue, &renamed.to, &Finding::new(renamed.to.clone(), message));
+        (result.verdict, result.reason) = (why.verdict(), Some(why.reason));
+    }
 }
 
 /// Lets each drill say of its requirement what its findings say now, which
@@ -91,13 +103,16 @@ fn agree(catalogue: &Catalogue, results: &mut [DrillResult]) {
                 if crash { Verdict::Fail } else { violated(level.unwrap_or(Level::Must)) };
             result.reason = Some(first.message.clone());
         } else if matches!(result.verdict, Verdict::Fail | Verdict::Warn) {
-            result.verdict = Verdict::Inconclusive;
-            result.reason = result.findings.first().map(|f| broken(&f.requirement, &f.message));
+            let first = result.findings.first();
+            let why = first.map(|f| Defect::found(catalogue, &f.requirement, f));
+            result.verdict = why.as_ref().map_or(Verdict::Inconclusive, Defect::verdict);
+            result.reason = why.map(|why| why.reason);
         }
     }
 }
 
-/// What a drill stopped at may have got another name since.
+/// What a drill stopped at may have got another name since; and if the engine may be so, the
+/// drill does not apply to it.
 fn explain_stops(catalogue: &Catalogue, results: &mut [DrillResult]) {
     for result in results.iter_mut().filter(|r| r.verdict == Verdict::Inconclusive) {
         let Some(finding) = result.findings.iter().find(|f| f.stops) else { continue };
@@ -106,7 +121,8 @@ fn explain_stops(catalogue: &Catalogue, results: &mut [DrillResult]) {
             result.verdict = violated(level.unwrap_or(Level::Must));
             result.reason = Some(finding.message.clone());
         } else {
-            result.reason = Some(broken(&finding.requirement, &finding.message));
+            let why = Defect::found(catalogue, &finding.requirement, finding);
+            (result.verdict, result.reason) = (why.verdict(), Some(why.reason));
         }
     }
 }

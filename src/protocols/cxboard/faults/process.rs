@@ -196,7 +196,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "no-pause",
         "Does not know `pause` and `resume`.",
-        &["cxboard/preliminaries/implements-borrowed-commands"],
+        &["cxboard/pause/implemented"],
         Behaviour::Hears(|_, line| {
             let unknown = matches!(line, "pause" | "resume");
             unknown.then(|| say(format!("Error (unknown command): {line}")))
@@ -213,9 +213,29 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "no-undo-command",
+        "Does not know `undo`.",
+        &["cxboard/undo/implemented"],
+        Behaviour::Hears(|_, line| (line == "undo").then(|| say("Error (unknown command): undo"))),
+    ),
+    row(
+        "no-remove-command",
+        "Does not know `remove`.",
+        &["cxboard/remove/implemented"],
+        Behaviour::Hears(|_, line| {
+            (line == "remove").then(|| say("Error (unknown command): remove"))
+        }),
+    ),
+    row(
+        "no-draw-command",
+        "Does not know `draw`.",
+        &["cxboard/draw/implemented"],
+        Behaviour::Hears(|_, line| (line == "draw").then(|| say("Error (unknown command): draw"))),
+    ),
+    row(
         "no-debug-mode",
         "Does not know `debug`.",
-        &["cxboard/preliminaries/implements-borrowed-commands"],
+        &["cxboard/debug/implemented"],
         Behaviour::Hears(|_, line| {
             line.starts_with("debug").then(|| say(format!("Error (unknown command): {line}")))
         }),

@@ -24,7 +24,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "nameless-error-for-a-name",
         "Answers `name` with an error that names no command.",
-        &["cxboard/preliminaries/implements-borrowed-commands"],
+        &["cxboard/name/implemented"],
         Behaviour::Hears(|_, line| {
             line.starts_with("name ").then(|| said(&["Error (unknown command)"]))
         }),
@@ -101,7 +101,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "no-computers",
         "Does not know `computer`.",
-        &["cxboard/preliminaries/implements-borrowed-commands"],
+        &["cxboard/computer/implemented"],
         Behaviour::Hears(|_, line| {
             (line == "computer").then(|| said(&["Error (unknown command): computer"]))
         }),

@@ -102,16 +102,13 @@ impl CxReferee {
             (Command::Draw, _) if is_known => "cxboard/draw/answer",
             (Command::Unknown, _) => "cxboard/ask/accepts-the-answer",
             (Command::Go(go), _) => of_go(go),
-            (
-                Command::Undo
-                | Command::Remove
-                | Command::Draw
-                | Command::Debug(_)
-                | Command::Name(_)
-                | Command::Computer
-                | Command::Pause,
-                _,
-            ) => "cxboard/preliminaries/implements-borrowed-commands",
+            (Command::Undo, _) => "cxboard/undo/implemented",
+            (Command::Remove, _) => "cxboard/remove/implemented",
+            (Command::Draw, _) => "cxboard/draw/implemented",
+            (Command::Debug(_), _) => "cxboard/debug/implemented",
+            (Command::Name(_), _) => "cxboard/name/implemented",
+            (Command::Computer, _) => "cxboard/computer/implemented",
+            (Command::Pause, _) => "cxboard/pause/implemented",
             _ => "cxboard/preliminaries/implements-every-command",
         }
     }

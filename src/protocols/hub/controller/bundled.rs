@@ -213,7 +213,7 @@ pub static GUIS: &dyn Variants = &ControllerTable {
             "Sends a move that is not legal.",
             &["hub/position/gui-sends-sound-positions"],
             |script| {
-                let illegal = tell(&format!("{POS} moves=\"32-27\""));
+                let illegal = tell(&format!("{POS} moves=\"32-22\""));
                 script.before("go ponder", &[illegal, tell(LIMIT)]);
             },
         ),

@@ -141,6 +141,17 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "loses-a-ping-behind-init",
+        "Loses a `ping` that comes while it initialises.",
+        &["hub/ping/answered-before-ready"],
+        Behaviour::Hears(|faulty, line| {
+            let lost = line == "ping" && faulty.count == 1;
+            let behind = faulty.waiting.front().is_some_and(|next| next == b"ping");
+            faulty.count = usize::from(line == "init" && behind);
+            lost.then(Vec::new)
+        }),
+    ),
+    row(
         "two-pongs",
         "Sends `pong` twice.",
         &["hub/ping/one-pong"],

@@ -251,7 +251,11 @@ pub(super) const ROWS: &[Row] = &[
         "mate-turned-round",
         "Reports a win from the opponent's point of view.",
         &["ugmi/info/score-from-the-engines-side"],
-        Behaviour::Says(|_, line| reworded(line, "score mate ", "score mate -")),
+        Behaviour::Says(|_, line| {
+            let (head, rest) = line.split_once("score mate ")?;
+            let (plies, tail) = rest.split_once(' ')?;
+            instead(format!("{head}score mate {} {tail}", -number(plies)))
+        }),
     ),
     row(
         "win-below-zero",

@@ -218,10 +218,10 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "write-is-a-line",
-        "Takes what arrives in one write for one command.",
+        "Takes more than four lines that arrive in one write for one command.",
         &["ugmi/description/lines-end-at-line-feeds"],
         Behaviour::Hears(|faulty, line| {
-            let more = !faulty.waiting.is_empty() && !faulty.is_thinking();
+            let more = faulty.waiting.len() >= 4 && !faulty.is_thinking();
             more.then(|| {
                 faulty.waiting.clear();
                 faulty.honest(line)

@@ -129,10 +129,10 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "slow-quit",
-        "Takes four seconds to end at `quit`.",
+        "Takes more than two seconds to end at `quit`.",
         &["ugmi/quit/promptly"],
         Behaviour::Hears(|faulty, line| {
-            (line == "quit").then(|| faulty.hear_late(Duration::from_secs(4), line))
+            (line == "quit").then(|| faulty.hear_late(Duration::from_millis(2_200), line))
         }),
     ),
     row(
