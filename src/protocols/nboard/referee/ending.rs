@@ -39,7 +39,7 @@ impl NBoardReferee {
                 What::Go(_) if self.is_passed_over(sent) => missing(sent, sink),
                 What::Go(_) if request.is_answered() => {
                     sink.judged("nboard/go/answered-once");
-                    self.note_depth_reached(sent);
+                    self.note_depth_reached(sent, ping);
                     if request.overdue {
                         ended_by_ping(sent, sink);
                     }
@@ -47,7 +47,7 @@ impl NBoardReferee {
                 What::Hint(..) if request.overdue => held_until_ping(sent, sink),
                 What::Hint(..) => {
                     sink.judged("nboard/hint/evaluates");
-                    self.note_depth_reached(sent);
+                    self.note_depth_reached(sent, ping);
                     if sent.is_unanswered() && sent.position.phase() == Some(Phase::MustPass) {
                         sink.note("nboard/hint/reports-the-pass", || {
                             format!("no reply to `{}` where only a pass is possible", sent.raw)
