@@ -226,7 +226,12 @@ Feature: go
       Then the engine knows the position
       When the GUI sends "ping 50"
       And the GUI sends "ping 51"
-      And the GUI sends "set contempt 0"
+      And the GUI sends, all at once
+        """
+        set contempt 0
+        learn
+        learn
+        """
       And the engine is asked for 1 hint
       And the engine is asked to move
       Then nothing more comes of it

@@ -47,7 +47,7 @@ Feature: hint
         F5D6C5F4E7B6G3G4H3C6B4C7A7G5E6F7B8F6H5H4G8F2G6F8G2D8E1B7D3B5A8H6A6C4E3H8H7C3F3H1A5D7C8F1D2B3A2A4G7C2G1E2
         """
 
-    @waits
+    @waits @requires:nboard/hint/exact-values @requires:nboard/set-game/last-position @requires:nboard/set-game/start-position @requires:nboard/go/passes-when-it-must
     Scenario Outline: eight empty squares, <side> to move, <name>
       Given the engine is ready
       When the GUI sends "set depth 30"

@@ -94,22 +94,25 @@ Feature: learn and analyze
       And the engine analyzes the game
       Then the engine is alive
 
-  @nboard/analyze/every-position @should @engine @requires:nboard/analyze/line-form @requires:nboard/analyze/index-in-the-game
+  @nboard/analyze/every-position @should @engine @requires:nboard/analyze/line-form @requires:nboard/analyze/index-in-the-game @requires:nboard/set-game/last-position
   Rule: `analyze` evaluates each position of the game
     Section: analyze
     Text: plain
     Reading: the command is optional, so this is not a MUST, and an engine that sends no line is not judged. The last position, in which no move was made, may be left out.
 
     @waits
-    Scenario Outline: <name>
-      Given the game "<game>"
+    Scenario: a game of eight plies
+      Given the engine is ready
       When the GUI sends "set depth 1"
+      And the game "F5F6D3C5E6F7E7F4" is set
       Then each position of the game is analyzed
 
-      Examples:
-        | name                | game                   |
-        | eight plies         | F5F6D3C5E6F7E7F4       |
-        | a game with a pass  | E6F6D3E7E8D8G7F8PAE3F3 |
+    @waits @requires:nboard/set-game/passes @requires:nboard/go/passes-when-it-must
+    Scenario: a game with a pass
+      Given the engine is ready
+      When the GUI sends "set depth 1"
+      And the game "E6F6D3E7E8D8G7F8PAE3F3" is set
+      Then each position of the game is analyzed
 
   @nboard/analyze/harmless @must @engine @requires:nboard/go/legal-move
   Rule: `analyze` does not change the position, supported or not

@@ -40,6 +40,7 @@ Feature: settings
     Text: plain
     Reading: following the depth is optional, for `go` as for `hint`: it is checked only once searches were seen to end at two depths that were set, or as much deeper each time. Depths with a percent sign, `book` lines and endgames are not checked.
 
+    @waits
     Scenario: rising and falling depths
       Given the game "F5F6D3C5E6F7E7F4"
       Then every depth is kept to

@@ -159,8 +159,10 @@ fn depth(catalogue: &Catalogue, requires: &[String]) -> usize {
 /// enough for others to be tested all the same.
 fn works_alone<R: Borrow<DrillResult>>(results: &[R], id: &str) -> bool {
     let own = || results.iter().map(R::borrow).filter(|r| r.requirement == id);
+    // A test that passed may have found what was told under another requirement then.
+    let broken = |r: &DrillResult| r.findings.iter().any(|f| f.requirement == id);
     own().any(|r| r.verdict == Verdict::Pass)
-        && own().all(|r| matches!(r.verdict, Verdict::Pass | Verdict::NotApplicable))
+        && own().all(|r| matches!(r.verdict, Verdict::Pass | Verdict::NotApplicable) && !broken(r))
 }
 
 /// Why a requirement cannot be built upon, as the findings stand.
@@ -371,6 +373,12 @@ mod tests {
         assert_eq!(left_of(&catalogue, &drills, found_as), ["x/a/a", "x/a/b"]);
         // The same was found of both.
         assert_eq!(left(&catalogue, &drills), ["x/a/a", "(x/a/b: x/a/a is broken: no)"]);
+        // Its own test passed, but what it found is told under its name now.
+        let drills = [("x/a/a", Pass, &["x/a/a"][..]), ("x/a/b", Fail, &["x/a/b"])];
+        assert_eq!(
+            left_of(&catalogue, &drills, found_as),
+            ["x/a/a", "(x/a/b: x/a/a is broken: x/a/a)"]
+        );
     }
 
     #[test]

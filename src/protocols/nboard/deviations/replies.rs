@@ -29,7 +29,7 @@ pub(super) const ROWS: &[Row] = &[
     reads(
         "answers-unasked",
         "Searches for a move at the second of two pings in a row.",
-        &[MOVES, "nboard/ping/nothing-stale"],
+        &[MOVES],
         |history, line| {
             let twice = is_ping(line) && is_ping(history.commands().next()?);
             and_also(line, twice && history.count(SET_GAME) > 0, "go")

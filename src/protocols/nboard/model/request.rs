@@ -47,6 +47,8 @@ pub struct Progress {
     pub nodes: u64,
     /// The greatest depth.
     pub depth: u64,
+    /// When the last evaluation came.
+    pub last: Duration,
 }
 
 impl Progress {

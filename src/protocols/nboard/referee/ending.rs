@@ -39,7 +39,7 @@ impl NBoardReferee {
                 What::Go(_) if self.is_passed_over(sent) => missing(sent, sink),
                 What::Go(_) if request.is_answered() => {
                     sink.judged("nboard/go/answered-once");
-                    self.note_depth_reached(sent);
+                    self.note_depth_reached(sent, ping);
                     if request.overdue {
                         ended_by_ping(sent, sink);
                     }
@@ -47,7 +47,7 @@ impl NBoardReferee {
                 What::Hint(..) if request.overdue => held_until_ping(sent, sink),
                 What::Hint(..) => {
                     sink.judged("nboard/hint/evaluates");
-                    self.note_depth_reached(sent);
+                    self.note_depth_reached(sent, ping);
                     if sent.is_unanswered() && sent.position.phase() == Some(Phase::MustPass) {
                         sink.note("nboard/hint/reports-the-pass", || {
                             format!("no reply to `{}` where only a pass is possible", sent.raw)
@@ -64,14 +64,15 @@ impl NBoardReferee {
     }
 
     /// Whether an engine that is supposed to take a line for `go` would have answered it, for
-    /// it has answered a later request, and works off its input in order.
+    /// it has answered a later request, and works off its input in order. A move may have been
+    /// the answer to either `go`.
     fn is_passed_over(&self, go: &Sent) -> bool {
         let of = |sent: &&Sent| sent.request().is_some();
         let mut later = self.pending.closed().iter().rev().filter(of);
         self.position.is_supposed()
             && go.admits_anything()
             && go.is_unanswered()
-            && later.next().is_some_and(|sent| !sent.is_unanswered())
+            && later.next().is_some_and(|sent| !sent.is_go() && !sent.is_unanswered())
     }
 
     /// `go` was waited for so long, and not answered. `grace` is granted beyond the clock.

@@ -4,6 +4,8 @@
 //! behind it are legal, whether a claim to know the result is true, whether
 //! the depth is what was set, and whether known results are of the best moves.
 
+use std::time::Duration;
+
 use super::{NBoardReferee, Sent, What, Word, answers::side, malformed, of_request};
 use crate::{
     protocols::nboard::{
@@ -24,6 +26,9 @@ const NODES: u64 = 3_000_000;
 /// By bent rules, which are slow, in so few positions.
 const BENT_NODES: u64 = 400;
 
+/// Hints of which nothing came for so long are over.
+const REST: Duration = Duration::from_millis(100);
+
 /// With more empty squares than this the depth that was set is in force;
 /// below, the engine decides.
 const MIDGAME: u32 = 24;
@@ -31,6 +36,7 @@ const MIDGAME: u32 = 24;
 impl NBoardReferee {
     pub(super) fn evaluation(
         &mut self,
+        at: Duration,
         evaluation: &Evaluation<'_>,
         book: bool,
         text: &str,
@@ -53,6 +59,7 @@ impl NBoardReferee {
         if let Some(request) = sent.request_mut() {
             let search = &mut request.search;
             search.lines += 1;
+            search.last = at;
             if hint {
                 search.tell(Told {
                     mv: first,
@@ -95,11 +102,14 @@ impl NBoardReferee {
         self.followed.iter().filter(|(go, _)| *go == sent.is_go()).count() > 1
     }
 
-    /// A search that is over has come to the depth that was set, or elsewhere.
-    pub(super) fn note_depth_reached(&mut self, sent: &Sent) {
+    /// A search that was over when this ping was sent has come to the depth that was set, or
+    /// elsewhere. Hints have no end mark: those that went on until the ping may have gone on
+    /// without it.
+    pub(super) fn note_depth_reached(&mut self, sent: &Sent, ping: &Sent) {
         let (Some(set), Some(request)) = (sent.position.depth(), sent.request()) else { return };
         let midgame = sent.position.board().is_some_and(is_midgame);
-        if midgame && set > 1 && u64::try_from(set) == Ok(request.search.depth) {
+        let is_over = sent.is_go() || ping.at >= request.search.last + REST;
+        if is_over && midgame && set > 1 && u64::try_from(set) == Ok(request.search.depth) {
             self.followed.insert((sent.is_go(), set));
         }
     }

@@ -255,8 +255,10 @@ impl Referee for NBoardReferee {
             Ok(Reply::Answer { mv, eval, time }) => {
                 self.answer(heard.at, (mv, eval, time), text, sink);
             }
-            Ok(Reply::Search(evaluation)) => self.evaluation(&evaluation, false, text, sink),
-            Ok(Reply::Book(evaluation)) => self.evaluation(&evaluation, true, text, sink),
+            Ok(Reply::Search(evaluation)) => {
+                self.evaluation(heard.at, &evaluation, false, text, sink)
+            }
+            Ok(Reply::Book(evaluation)) => self.evaluation(heard.at, &evaluation, true, text, sink),
             Ok(Reply::NodeStats { nodes, time }) => {
                 self.node_stats(heard.at, (nodes, time), text, sink);
             }

@@ -30,7 +30,6 @@ pub(super) fn steps() -> Steps {
         when r#"the board "([^"]*)" is set"# => games::board;
         given r#"the board "(.*)" and the moves "(.*)""# => games::board_and_moves;
         given r#"the record "(.*)""# => games::record;
-        when r#"the record "(.*)" is set"# => games::record;
         when r#"the moves "(.*)" are sent one by one"# => games::moves;
         when r#"the game "(.*)" is fed move by move"# => games::feed;
         when r#"game ([0-9]+) is played to its end, the engine moving as (Black|White|both)"# => games::play;

@@ -168,7 +168,7 @@ pub(super) async fn depths(world: &mut World, _: Args) -> Result<(), Stop> {
     for depth in [2_u64, 4, 3, 1, 2] {
         world.send(&format!("set depth {depth}")).await?;
         fence(world).await?;
-        ask_hint(world, 1, SILENCE).await?;
+        ask_patiently(world, 1, SILENCE).await?;
         beyond[0].extend(reached(world)?.and_then(|reached| reached.checked_sub(depth)));
         ask(world).await?;
         beyond[1].extend(reached(world)?.and_then(|reached| reached.checked_sub(depth)));

@@ -6,10 +6,13 @@
 use std::time::Duration;
 
 use super::{
-    super::behaviour::{Behaviour, Effect, said, say},
+    super::behaviour::{Behaviour, Effect, FaultyEngine, said, say},
     Row, row,
 };
-use crate::protocols::nboard::{grammar, message::Reply};
+use crate::protocols::nboard::{
+    grammar,
+    message::{Command, Reply},
+};
 
 pub(super) const ROWS: &[Row] = &[
     row(
@@ -236,6 +239,22 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "hints-without-end",
+        "Goes on with `hint` until another command comes, and reports every depth at once.",
+        Behaviour::Hears(|faulty, line| match grammar::command(line) {
+            Command::Hint(n) if !faulty.must_pass() && !faulty.is_over() => {
+                faulty.count += 1;
+                let hint = faulty.count;
+                Some(hint_deeper(faulty, (hint, usize::try_from(n).unwrap_or(1)), 1))
+            }
+            Command::Unknown | Command::UnknownSet | Command::Blank => None,
+            _ => {
+                faulty.count += 1;
+                None
+            }
+        }),
+    ),
+    row(
         "anything-after-the-end",
         "Answers `go` and `hint` in a finished game in forms of its own, and more than once.",
         Behaviour::Hears(|faulty, line| {
@@ -365,3 +384,18 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row("ends-with-a-status", "Exits with a status other than 0.", Behaviour::Honest),
 ];
+
+/// Says what it thinks of so many moves at this depth, and goes on to the next one while no
+/// other command has come.
+fn hint_deeper(faulty: &mut FaultyEngine, (hint, n): (usize, usize), depth: u32) -> Vec<Effect> {
+    if faulty.count != hint {
+        return Vec::new();
+    }
+    let moves = faulty.legal().into_iter().take(n);
+    let told = moves.map(|mv| format!("search {mv} 0.00 0 {depth}"));
+    let mut effects: Vec<Effect> = told.flat_map(say).collect();
+    effects.extend(say(format!("nodestats {} 0.00", depth * 100)));
+    let takes = Duration::from_millis((depth * depth).into());
+    effects.push(faulty.after(takes, move |faulty| hint_deeper(faulty, (hint, n), depth + 1)));
+    effects
+}
