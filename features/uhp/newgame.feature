@@ -134,8 +134,8 @@ Feature: newgame
       Given a new game
       When the viewer plays "wS1;bS1 wS1-"
       Then the legal moves are listed
-      And "newgame Foo" is refused
-      And nothing has changed
+      When the engine refuses "newgame Foo"
+      Then nothing has changed
 
     @requires:uhp/undo/takes-back-one
     Scenario: the right ply is taken back after it
@@ -143,15 +143,15 @@ Feature: newgame
       When the viewer plays "wS1"
       Then the legal moves are listed
       When the viewer plays "bS1 wS1-"
-      Then "newgame Foo" is refused
-      When the viewer sends "undo"
+      And the engine refuses "newgame Foo"
+      And the viewer sends "undo"
       Then the legal moves are listed
 
     Scenario Outline: a whole game with <what>
       Given a new game
       When the viewer plays "wS1;bS1 wS1-"
       Then the legal moves are listed
-      When the viewer sends "newgame <game>"
+      When the engine refuses "newgame <game>"
       Then nothing has changed
 
       Examples:

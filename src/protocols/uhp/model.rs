@@ -426,8 +426,11 @@ pub struct Options {
     pub edition: Option<Edition>,
     /// Whether a new game began since the values were last confirmed.
     pub since_new_game: bool,
-    /// Options that were not shown since another one was set: that may have changed them.
-    loose: BTreeSet<String>,
+    /// Options whose values were not shown since another one was set: that may have changed them.
+    loose_values: BTreeSet<String>,
+    /// The same of their types, defaults and limits; what `options set` shows does not confirm
+    /// these.
+    loose_limits: BTreeSet<String>,
 }
 
 impl Options {
@@ -442,31 +445,51 @@ impl Options {
         self.places.get(name).map(|place| &self.lines[*place])
     }
 
-    /// Another option was set since this one was shown.
+    /// Another option was set since the value of this one was shown.
     #[must_use]
-    pub fn is_loose(&self, name: &str) -> bool {
-        self.loose.contains(name)
+    pub fn has_loose_value(&self, name: &str) -> bool {
+        self.loose_values.contains(name)
+    }
+
+    /// Another option was set since this one was shown by `options` or `options get`.
+    #[must_use]
+    pub fn has_loose_limits(&self, name: &str) -> bool {
+        self.loose_limits.contains(name)
     }
 
     /// This option was set, which may change the others.
     pub fn loosen_others(&mut self, name: &str) {
-        self.loose.extend(self.places.keys().filter(|other| *other != name).cloned());
+        let others: Vec<String> =
+            self.places.keys().filter(|other| *other != name).cloned().collect();
+        self.loose_limits.extend(others.iter().cloned());
+        self.loose_values.extend(others);
     }
 
     /// Another value is set, if the option accepts it.
     pub fn set(&mut self, name: &str, value: String) {
         if let Some(known) = self.find(name).filter(|known| known.kind.accepts(&value)) {
-            self.learn(OptionLine { value, ..known.clone() });
+            self.take(OptionLine { value, ..known.clone() });
         }
     }
 
-    /// Takes a line in; the value shown is the value from now on.
+    /// Takes in a line that `options` or `options get` shows.
     pub fn learn(&mut self, line: OptionLine) {
+        self.loose_limits.remove(&line.name);
+        self.take(line);
+    }
+
+    /// Takes in a line that `options set` shows.
+    pub fn learn_set(&mut self, line: OptionLine) {
+        self.take(line);
+    }
+
+    /// The value shown is the value from now on.
+    fn take(&mut self, line: OptionLine) {
         let choices = match &line.kind {
             OptionKind::Enum(choices) => choices.iter().map(|c| c.len() + 1).sum(),
             _ => 0,
         };
-        self.loose.remove(&line.name);
+        self.loose_values.remove(&line.name);
         match self.places.get(&line.name) {
             Some(place) => self.lines[*place] = line,
             None if self.room.takes(line.name.len() + line.value.len() + choices) => {

@@ -64,12 +64,8 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "no-pass-listed",
-        "Does not list a forced `pass`.",
-        &[
-            "uhp/pass/advances-the-game",
-            "uhp/bestmove/passes-when-forced",
-            "uhp/validmoves/lists-the-pass",
-        ],
+        "Has no move at all where a side can only pass.",
+        &["uhp/pass/advances-the-game"],
         bends(D::NoPassListed),
     ),
     row(

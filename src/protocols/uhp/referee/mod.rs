@@ -61,8 +61,8 @@ pub struct UhpReferee {
     memory: Memory,
     search: SearchLines,
     latest: Latest,
-    /// The last answer, for steps to look at.
-    pub(super) last: Option<Exchange>,
+    /// The last answer that was judged.
+    last: Option<Exchange>,
 }
 
 /// Before the first `ok`, or after it.
@@ -107,6 +107,12 @@ impl UhpReferee {
             Standing::Known(position) => Some(position),
             Standing::None | Standing::Denied | Standing::Lost => None,
         }
+    }
+
+    /// The last answer, as it was understood.
+    #[must_use]
+    pub fn answer(&self) -> Option<&Exchange> {
+        self.pending.held.as_ref().or(self.last.as_ref())
     }
 
     /// The block the engine showed at its start.

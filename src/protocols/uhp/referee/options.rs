@@ -97,7 +97,7 @@ impl UhpReferee {
             return self.judge_unknown_option(exchange, sink);
         };
         // The limits that are known may be those of before another option was set.
-        let is_open = self.options.is_loose(name);
+        let is_open = self.options.has_loose_limits(name);
         let line = exchange.lines.first().filter(|(_, l)| l.matches(';').count() >= 2).cloned();
         self.options.loosen_others(name);
         if is_open && (exchange.error().is_some() || !known.kind.accepts(value)) {
@@ -110,7 +110,7 @@ impl UhpReferee {
         let own = line.as_ref().filter(|(_, text)| text.split(';').next() == Some(name));
         if let Some((number, text)) = own {
             sink.at_line(*number);
-            if !is_open && self.is_another_line(&known, text, SET, exchange, sink) {
+            if self.is_another_line(&known, text, SET, exchange, sink) {
                 return;
             }
         }
@@ -138,7 +138,7 @@ impl UhpReferee {
         }
         if let Some((line, _)) = read.filter(|(l, _)| l.name == name) {
             self.options.since_new_game = false;
-            self.options.learn(line);
+            self.options.learn_set(line);
         }
     }
 
@@ -152,8 +152,10 @@ impl UhpReferee {
         exchange: &Exchange,
         sink: &mut Sink,
     ) -> bool {
-        // Where another option was set these may be new.
-        if known.is_like(text) || self.options.is_loose(&known.name) {
+        // Where another option was set these may be new, if they go with each other.
+        let may_be_new = self.options.has_loose_limits(&known.name)
+            && option_line(text, self.options.edition).is_ok();
+        if known.is_like(text) || may_be_new {
             return false;
         }
         let value = text.split(';').nth(2).unwrap_or_default().to_owned();
@@ -177,7 +179,7 @@ impl UhpReferee {
         let Some((number, text)) = line else { return };
         sink.at_line(number);
         if let Some(line) = self.read_option(&text, sink).filter(|line| line.name == name) {
-            self.options.learn(line);
+            self.options.learn_set(line);
         }
     }
 
@@ -194,7 +196,7 @@ impl UhpReferee {
         if text.split(';').nth(2) != Some(value) {
             sink.at_line(number);
             if let Some(line) = self.read_option(&text, sink) {
-                self.options.learn(line);
+                self.options.learn_set(line);
             }
             return;
         }
@@ -235,7 +237,7 @@ impl UhpReferee {
         if known.kind.same(&known.value, &line.value) {
             return;
         }
-        if self.options.is_loose(&line.name) {
+        if self.options.has_loose_value(&line.name) {
             return sink
                 .note(REMEMBERS, || format!("`{}` changes when another option is set", line.name));
         }

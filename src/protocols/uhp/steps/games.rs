@@ -93,7 +93,8 @@ pub(super) async fn self_play(world: &mut World, args: Args) -> Result<(), Stop>
         }
         world.exchange("bestmove depth 1").await?;
         followed(world)?;
-        let best = world.answer().iter().rev().find(|l| *l != "ok").cloned().unwrap_or_default();
+        let answer = world.referee::<UhpReferee>()?.answer();
+        let best = answer.and_then(|answer| answer.said()).unwrap_or_default();
         let best = best.split(';').next().unwrap_or_default().to_owned();
         let board = board(world)?;
         let Some(mv) = legal_reading(&board, &best) else {

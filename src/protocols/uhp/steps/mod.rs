@@ -37,8 +37,8 @@ pub(super) fn steps() -> Steps {
         then "each declared game type can be started" => games::each_type;
         then "game types that are not declared are refused" => games::undeclared_types;
         then r#""(.*)" is refused"# => refused;
+        when r#"the engine refuses "(.*)""# => does_refuse;
         then "these are refused" => all_refused;
-        then "the answer is an error" => is_error;
         then "the answer is no error" => is_no_error;
         then "the engine greets" => greets;
         then "the block is the same again" => same_block;
@@ -147,20 +147,18 @@ async fn refuse(world: &mut World, line: &str) -> Result<(), Stop> {
     followed(world)
 }
 
-async fn is_error(world: &mut World, _: Args) -> Result<(), Stop> {
-    if first_is_error(world) {
+/// Sends a line that the engine need not refuse, for a test of what a refusal leaves as it is.
+async fn does_refuse(world: &mut World, args: Args) -> Result<(), Stop> {
+    let line = args.text(1);
+    world.exchange(&line).await?;
+    if is_refused(world)? {
         return Ok(());
     }
-    let got = world.answer().join(" ⏎ ");
-    let finding = world
-        .fails("the answer is not an error")
-        .expected("a first line `err` or `invalidmove`")
-        .got(got);
-    Err(Stop::Failed(Box::new(finding)))
+    Err(Stop::NotApplicable(format!("the engine does not refuse `{line}`")))
 }
 
 async fn is_no_error(world: &mut World, _: Args) -> Result<(), Stop> {
-    if !first_is_error(world) {
+    if !is_refused(world)? {
         return Ok(());
     }
     let got = world.answer().join(" ⏎ ");
@@ -176,11 +174,10 @@ async fn same_block(world: &mut World, _: Args) -> Result<(), Stop> {
     world.exchange("info").await
 }
 
-fn first_is_error(world: &World) -> bool {
-    world
-        .answer()
-        .first()
-        .is_some_and(|first| matches!(first.split(' ').next(), Some("err" | "invalidmove")))
+/// Whether the last command was answered by an error.
+fn is_refused(world: &mut World) -> Result<bool, Stop> {
+    let answer = world.referee::<UhpReferee>()?.answer();
+    Ok(answer.is_some_and(|answer| answer.error().is_some()))
 }
 
 /// A drill goes on only while the referee can follow the game; if it cannot,
