@@ -171,7 +171,7 @@ mod tests {
     use crate::{
         contract::DrillContext,
         spec::{Dialect, Source},
-        verdict::judge,
+        verdict::{FailOn, judge},
     };
 
     fn catalogue() -> Catalogue {
