@@ -189,7 +189,7 @@ fn every_link_of_the_book_leads_somewhere() {
     }
     let questions = read("open-questions.html");
     assert!(questions.contains("<dd>"), "nothing is open");
-    assert!(read("coverage.html").contains("<th scope=\"row\">undo</th>"));
+    assert!(read("coverage.html").contains(">undo</th>"));
     assert!(read("matrix.html").contains("2 reports side by side"));
     repo.sees("book", 2, &["--out"]);
     repo.sees("book nosuch --out x", 2, &["unknown protocol"]);
