@@ -152,13 +152,17 @@ fn agree(what: &str, told: Option<Verdict>, shown: Verdict) -> Result<(), String
     }
 }
 
-/// How many drills of features a whole record lacks or has too many; nothing
-/// if it cannot be told.
+/// How many of the drills that were `selected` are in a whole record and how many should be;
+/// nothing if these are as many, or if it cannot be told. Others may be there besides: those of
+/// what a drill that went wrong builds upon.
 #[must_use]
-pub fn lacks(joined: &RunRecord) -> Option<(usize, usize)> {
+pub fn lacks(
+    joined: &RunRecord,
+    selected: impl Fn(&DrillRecord) -> bool,
+) -> Option<(usize, usize)> {
     let missing = |p: &Problem| p.kind == ProblemKind::MissingPartition;
-    let selected = joined.gate.selection.as_ref()?.drills;
-    let there = joined.drills.iter().filter(|d| DrillRecord::is_of_a_feature(d)).count();
+    let expected = joined.gate.selection.as_ref()?.drills;
+    let there = joined.drills.iter().filter(|d| d.is_of_a_feature() && selected(d)).count();
     let whole = !joined.interrupted && !joined.gate.problems.iter().any(missing);
-    (whole && there != selected).then_some((there, selected))
+    (whole && there != expected).then_some((there, expected))
 }
