@@ -586,8 +586,7 @@ impl Observer for Collector {
     }
 
     fn defect(&self, requirements: &[String]) -> Option<Defect> {
-        let results: Vec<&DrillResult> = self.results.iter().map(AsRef::as_ref).collect();
-        defect_of_any(&self.catalogue, &results, requirements)
+        defect_of_any(&self.catalogue, &self.results, requirements)
     }
 }
 
