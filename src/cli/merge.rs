@@ -98,7 +98,7 @@ impl Merge {
         let specs = check::wanted(&self.report)?;
         let rerun = Rerun::new(["linesman", "check", &record.protocol.id]);
         let mut reporters =
-            Reporters::new(&specs, check::told(record.gate.fail_on(), self.verbose, rerun))?;
+            Reporters::new(&specs, check::told(record.gate.fail_on, self.verbose, rerun))?;
         reporters.on(&Event::Started {
             catalogue,
             drills: record.drills.iter().filter(|d| d.is_of_a_feature()).count(),
