@@ -227,7 +227,8 @@ fn requirements_cited_in_the_code_exist() {
         let quote = format!("\"{}/", protocol.id());
         for (name, text) in all().into_iter().filter(|(n, _)| n.starts_with("protocols/")) {
             for piece in text.split(&quote).skip(1) {
-                let Some(rest) = piece.split('"').next() else { continue };
+                // What is said of it may follow.
+                let Some(rest) = piece.split(['"', ':']).next() else { continue };
                 let id = format!("{}/{rest}", protocol.id());
                 if id.ends_with('/') {
                     continue;

@@ -139,6 +139,7 @@ fn command_line() {
         "check-controller",
         "baseline",
         "merge",
+        "diff",
         "golden",
         "list",
         "explain",

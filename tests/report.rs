@@ -294,7 +294,7 @@ fn junit_is_valid_against_the_schema() {
 
 #[test]
 fn annotations_hold_one_command_a_line() {
-    let mut context = RenderContext::new(false, Some(Rerun::default()));
+    let mut context = RenderContext::new(FailOn::Must, Some(Rerun::default()));
     context.learn(&catalogue(), 7, 1);
     let text = github::write(&record(), &context);
     let bad = |c: char| c != '\n' && (c.is_control() || c == '\u{202e}');
@@ -333,7 +333,7 @@ fn problems_are_told_everywhere() {
         assert!(text.contains("stale") && text.contains("passes now"), "{format}: {text}");
     }
     check_junit(&plain("junit", record.clone()));
-    let context = RenderContext::new(false, Some(Rerun::default()));
+    let context = RenderContext::new(FailOn::Must, Some(Rerun::default()));
     assert_eq!(
         headline(&record, &context),
         "Linesman, uhp: does not pass: 1 baseline entry is stale"

@@ -9,18 +9,18 @@ use clap::Args;
 
 use super::{
     error::{CliError, Exit},
+    options::Threshold,
     outputs,
     tables::report_of,
 };
 use crate::{
     report::{comparison, safe},
-    spec::Level,
-    verdict::{ChangeKind, RequirementRecord, Verdict, compare},
+    verdict::{ChangeKind, Verdict, compare},
 };
 
 /// Show what changed between two reports.
 ///
-/// It exits with 1 if a MUST is newly broken or can no longer be tested.
+/// It exits with 1 if a MUST is newly broken or can no longer be tested; --fail-on and --strict change what counts.
 #[derive(Args, Debug)]
 pub(super) struct Diff {
     /// The JSON report of the earlier run
@@ -31,9 +31,8 @@ pub(super) struct Diff {
     #[arg(value_name = "NEW")]
     new: PathBuf,
 
-    /// Count SHOULDs as well
-    #[arg(long)]
-    strict: bool,
+    #[command(flatten)]
+    threshold: Threshold,
 
     /// The output: console, markdown or json; to a file with =FILE; may be repeated
     #[arg(long, value_name = "FORMAT[=FILE]", default_value = "console")]
@@ -54,14 +53,14 @@ impl Diff {
         }
         let changes = compare(&old, &new);
         outputs::write(&self.report, |format| comparison((&old, &new), &changes, format))?;
-        let level = |r: &RequirementRecord| r.level == Level::Must || self.strict;
+        let fail_on = self.threshold.or(None);
         let worse = changes.iter().any(|change| {
             change.new.is_some_and(|r| match change.kind {
-                ChangeKind::NewlyBroken => {
-                    r.verdict == Verdict::Fail || (self.strict && r.verdict == Verdict::Warn)
-                }
+                ChangeKind::NewlyBroken => fail_on.condemns(r),
                 // What could not be tested never counts as right.
-                ChangeKind::NoLongerTested => r.verdict == Verdict::Inconclusive && level(r),
+                ChangeKind::NoLongerTested => {
+                    r.verdict == Verdict::Inconclusive && fail_on.covers(r)
+                }
                 _ => false,
             })
         });

@@ -22,7 +22,8 @@ use crate::{
     spec::{Catalogue, Selection},
     suite::{Event, Listener as _, RunEnd},
     verdict::{
-        Baseline, RepeatRecord, RunRecord, check_record, join, lacks, note_flaky, note_missing,
+        Baseline, DrillRecord, RepeatRecord, RunRecord, check_record, join, lacks, note_flaky,
+        note_missing,
     },
 };
 
@@ -97,7 +98,7 @@ impl Merge {
         let specs = check::wanted(&self.report)?;
         let rerun = Rerun::new(["linesman", "check", &record.protocol.id]);
         let mut reporters =
-            Reporters::new(&specs, check::told(record.gate.fail_on(), self.verbose, rerun))?;
+            Reporters::new(&specs, check::told(record.gate.fail_on, self.verbose, rerun))?;
         reporters.on(&Event::Started {
             catalogue,
             drills: record.drills.iter().filter(|d| d.is_of_a_feature()).count(),
@@ -156,7 +157,13 @@ impl Merge {
             return Ok(None);
         };
         note_missing(&mut joined, &records);
-        if let Some((there, selected)) = lacks(&joined).filter(|_| !self.allow_mixed) {
+        let selection = selection_of(&joined, &catalogue)?;
+        let selected = |record: &DrillRecord| match (&selection, catalogue.drill(&record.id)) {
+            (Some(selection), Some(drill)) => selection.includes(drill),
+            _ => true,
+        };
+        let lacks = lacks(&joined, selected).filter(|_| !self.allow_mixed);
+        if let Some((there, selected)) = lacks {
             return Err(CliError::Usage(format!(
                 "the reports have {there} of the {selected} selected tests: one of them was cut or changed"
             )));
@@ -174,12 +181,18 @@ impl Merge {
 
 /// The requirements that a check was asked for.
 fn asked_for_by(record: &RunRecord, catalogue: &Catalogue) -> Result<BTreeSet<String>, CliError> {
-    let Some(asked) = &record.gate.selection else {
+    let Some(selection) = selection_of(record, catalogue)? else {
         return Ok(record.requirements.iter().map(|r| r.id.clone()).collect());
     };
-    let selection = Selection::new(catalogue, &asked.only, &asked.skip, asked.tags.as_deref())?;
     let covered = catalogue.requirements.iter().filter(|r| selection.covers(catalogue, r));
     Ok(covered.map(|r| r.id.clone()).collect())
+}
+
+/// What a check selected, if it is told.
+fn selection_of(record: &RunRecord, catalogue: &Catalogue) -> Result<Option<Selection>, CliError> {
+    let Some(asked) = &record.gate.selection else { return Ok(None) };
+    let tags = asked.tags.as_deref();
+    Ok(Some(Selection::new(catalogue, &asked.only, &asked.skip, tags)?))
 }
 
 /// What running the tests of all parts several times showed.

@@ -58,7 +58,7 @@ pub(super) fn sentences(protocol: &dyn Protocol) -> Result<Sentences, CliError> 
 /// From which level on a violation is a failure.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub(super) struct Threshold {
-    /// What fails the check: a broken `must`, a broken `should` too, or only a broken `text-must`, which the specification itself calls a must [default: must]
+    /// What counts as a failure: a broken `must`, a broken `should` too, or only a broken `text-must`, which the specification itself calls a must [default: must]
     #[arg(long, value_name = "LEVEL")]
     fail_on: Option<FailOn>,
 

@@ -8,6 +8,7 @@ mod failed_greeting;
 mod features;
 mod hypotheses;
 mod outcome;
+mod prerequisites;
 mod retry;
 mod run;
 mod runner;

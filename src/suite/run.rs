@@ -4,19 +4,14 @@
 //! Out: events as they happen and the record at the end, also when the run is
 //! interrupted. Never: reports, exit codes.
 
-use std::{
-    cell::RefCell,
-    collections::{BTreeMap, BTreeSet},
-    rc::Rc,
-    sync::Arc,
-    time::Duration,
-};
+use std::{cell::RefCell, collections::BTreeMap, rc::Rc, sync::Arc, time::Duration};
 
 use super::{
     Event, Listener, detect,
     failed_greeting::{Counts, explain},
     hypotheses,
     outcome::outcome,
+    prerequisites::Prerequisites,
     retry::{Doubt, Retries},
     runner::{Observer, run_drills},
     steps::Scripts,
@@ -327,21 +322,18 @@ impl Suite {
             run_drills(context, &self.scripts, &together, self.jobs, &observer).await;
         let alone = |d: &Drill| self.selection.includes(d) && d.timing && !d.waits;
         complaints.extend(run_drills(context, &self.scripts, &alone, 1, &observer).await);
-        // Each round may show that something plainer still does not work.
-        let mut tried = BTreeSet::new();
-        loop {
-            let missing: BTreeSet<String> = {
-                let drills = observer.borrow().unproven();
-                let missing = drills.into_iter().filter(|d| self.selection.admits(d));
-                missing.map(|d| d.id.clone()).filter(|id| !tried.contains(id)).collect()
+        let mut prerequisites = Prerequisites::new(&context.catalogue, &self.selection);
+        while !self.context.cancel.is_cancelled() {
+            let missing = {
+                let collector = observer.borrow();
+                prerequisites.next(&collector.results, collector.retries.open())
             };
-            if missing.is_empty() || self.context.cancel.is_cancelled() {
+            if missing.is_empty() {
                 break;
             }
             let plainer = |d: &Drill| missing.contains(&d.id);
             complaints
                 .extend(run_drills(context, &self.scripts, &plainer, self.jobs, &observer).await);
-            tried.extend(missing);
         }
         let again = observer.borrow_mut().retries.begin();
         let once_more = |d: &Drill| again.contains(&d.id);
@@ -447,27 +439,6 @@ impl Suite {
 }
 
 impl Collector {
-    /// The drills of what a drill that went wrong builds upon, as far as they were not run:
-    /// whatever was selected, its verdict is that of a whole run.
-    fn unproven(&self) -> Vec<Drill> {
-        let catalogue = &self.catalogue;
-        let run: BTreeSet<&str> = self
-            .drills
-            .iter()
-            .map(|record| record.id.as_str())
-            .chain(self.retries.open())
-            .collect();
-        let wrong = |result: &&Arc<DrillResult>| {
-            !matches!(result.verdict, Verdict::Pass | Verdict::NotApplicable)
-        };
-        let of_drill = |result: &Arc<DrillResult>| catalogue.drill(&result.drill);
-        let required = self.results.iter().filter(wrong).filter_map(of_drill);
-        let required = required.flat_map(|drill| &drill.requires);
-        let plainer = required.filter_map(|id| catalogue.requirement(id));
-        let drills = plainer.flat_map(|r| r.drills.iter().map(|&i| &catalogue.drills[i]));
-        drills.filter(|drill| !run.contains(drill.id.as_str())).cloned().collect()
-    }
-
     /// Keeps a conversation, to be judged again when the run is over.
     fn keep(&mut self, trace: &mut DrillTrace) {
         let Some(judge) = trace.judge.take() else { return };
@@ -586,8 +557,7 @@ impl Observer for Collector {
     }
 
     fn defect(&self, requirements: &[String]) -> Option<Defect> {
-        let results: Vec<&DrillResult> = self.results.iter().map(AsRef::as_ref).collect();
-        defect_of_any(&self.catalogue, &results, requirements)
+        defect_of_any(&self.catalogue, &self.results, requirements)
     }
 }
 

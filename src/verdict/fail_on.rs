@@ -8,8 +8,9 @@ use serde::{Deserialize, Serialize};
 use super::{RequirementRecord, Verdict};
 use crate::spec::{Level, Word};
 
-/// From which level on a violation is a failure.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// From which level on a violation is a failure, the mildest first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum FailOn {
     /// Only what the specification itself calls a must. A user's own requirements have no
@@ -36,6 +37,12 @@ impl FailOn {
         }
     }
 
+    /// Whether this is what counts unless something else is asked for.
+    #[must_use]
+    pub fn is_default(&self) -> bool {
+        *self == Self::default()
+    }
+
     /// Whether the requirement makes the engine fail. A crash or a hang always does.
     #[must_use]
     pub fn condemns(self, requirement: &RequirementRecord) -> bool {
@@ -44,10 +51,17 @@ impl FailOn {
                 let grave = requirement.findings.iter().any(|f| f.breakdown.is_some());
                 grave || self.demands(requirement)
             }
-            // Nothing that is only allowed fails a check.
-            Verdict::Warn => self == Self::Should && requirement.level != Level::May,
+            Verdict::Warn => self.covers(requirement),
             _ => false,
         }
+    }
+
+    /// Whether a violation of the requirement is a failure. Nothing that is only allowed
+    /// fails a check.
+    #[must_use]
+    pub fn covers(self, requirement: &RequirementRecord) -> bool {
+        let asked_for = self == Self::Should && requirement.level != Level::May;
+        asked_for || self.demands(requirement)
     }
 
     /// Whether an engine must keep the requirement to conform.

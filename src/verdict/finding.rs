@@ -71,6 +71,9 @@ pub struct Finding {
     /// Whether this is a crash or a hang.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub breakdown: Option<Breakdown>,
+    /// What a crash or a hang breaks as well if the requirement is no MUST.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_least: Option<Cow<'static, str>>,
     /// Which report of its conversation it was, from 1; of several that say
     /// the same and are not all kept, the latest.
     #[serde(skip)]
@@ -95,6 +98,7 @@ impl Finding {
             refused: None,
             stops: false,
             breakdown: None,
+            at_least: None,
             latest: 0,
         }
     }
@@ -131,6 +135,13 @@ impl Finding {
     #[must_use]
     pub const fn breakdown(mut self, breakdown: Breakdown) -> Self {
         self.breakdown = Some(breakdown);
+        self
+    }
+
+    /// Names the MUST that a crash or a hang breaks if its requirement is none.
+    #[must_use]
+    pub fn at_least(mut self, requirement: impl Into<Cow<'static, str>>) -> Self {
+        self.at_least = Some(requirement.into());
         self
     }
 

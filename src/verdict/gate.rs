@@ -16,12 +16,9 @@ use super::{Cause, Conclusion, FailOn, RunRecord, causes, conclusion, summary};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Gate {
-    /// Whether a broken SHOULD counted as a failure.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub strict: bool,
-    /// Whether only what the specification itself calls a must counted as one.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub text_must: bool,
+    /// What counted as a failure, if it was not a broken MUST.
+    #[serde(default, skip_serializing_if = "FailOn::is_default")]
+    pub fail_on: FailOn,
     /// What keeps the run from being green although no requirement says so.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub problems: Vec<Problem>,
@@ -202,31 +199,13 @@ pub struct RateRecord {
     pub parting: Option<String>,
 }
 
-impl Gate {
-    /// What counted as a failure.
-    #[must_use]
-    pub const fn fail_on(&self) -> FailOn {
-        match (self.strict, self.text_must) {
-            (true, _) => FailOn::Should,
-            (false, true) => FailOn::TextMust,
-            (false, false) => FailOn::Must,
-        }
-    }
-
-    /// Says what counts as a failure.
-    pub const fn set_fail_on(&mut self, fail_on: FailOn) {
-        self.strict = matches!(fail_on, FailOn::Should);
-        self.text_must = matches!(fail_on, FailOn::TextMust);
-    }
-}
-
 impl RunRecord {
     /// Weighs everything anew: causes, counts and verdict. To be called
     /// whenever requirements or problems were changed.
     pub fn settle(&mut self) {
         self.causes = causes(self).iter().map(Cause::record).collect();
         self.summary = summary(&self.requirements, self.sides);
-        let answer = conclusion(&self.requirements, self.sides, self.gate.fail_on());
+        let answer = conclusion(&self.requirements, self.sides, self.gate.fail_on);
         let condemned = self.gate.problems.iter().any(|p| p.kind != ProblemKind::MissingPartition);
         let doubtful = self.interrupted || self.cause.is_some() || !self.gate.problems.is_empty();
         self.verdict = match answer {

@@ -7,8 +7,8 @@
 use std::collections::BTreeSet;
 
 use super::{
-    DrillRecord, DrillResult, FailOn, Judgement, Partition, Problem, ProblemKind,
-    RequirementRecord, RunRecord, Verdict, contradiction, evidence, judge,
+    DrillRecord, DrillResult, Judgement, Partition, Problem, ProblemKind, RequirementRecord,
+    RunRecord, Verdict, contradiction, evidence, judge,
 };
 use crate::spec::{Catalogue, Requirement};
 
@@ -24,11 +24,8 @@ pub fn join(
     let drills = records.iter().flat_map(|r| r.drills.iter().cloned()).collect();
     let results: Vec<DrillResult> =
         records.iter().flat_map(|r| r.evidence.iter().cloned()).collect();
-    let fail_on = FailOn::ALL
-        .into_iter()
-        .rev()
-        .find(|level| records.iter().any(|r| r.gate.fail_on() == *level))
-        .unwrap_or_default();
+    // What counted in one of the parts counts in all.
+    let fail_on = records.iter().map(|r| r.gate.fail_on).max().unwrap_or_default();
     let Judgement { requirements, drills, unselected, notes, conclusion } =
         judge(catalogue, asked_for, drills, &results, fail_on);
     let mut joined = RunRecord {
@@ -40,7 +37,7 @@ pub fn join(
         notes,
         ..first.clone()
     };
-    joined.gate.set_fail_on(fail_on);
+    joined.gate.fail_on = fail_on;
     joined.gate.problems.clear();
     for record in records {
         let of_the_run = record.notes.iter().filter(|note| note.requirement.is_none());
@@ -152,13 +149,17 @@ fn agree(what: &str, told: Option<Verdict>, shown: Verdict) -> Result<(), String
     }
 }
 
-/// How many drills of features a whole record lacks or has too many; nothing
-/// if it cannot be told.
+/// How many of the drills that were `selected` are in a whole record and how many should be;
+/// nothing if these are as many, or if it cannot be told. Others may be there besides: those of
+/// what a drill that went wrong builds upon.
 #[must_use]
-pub fn lacks(joined: &RunRecord) -> Option<(usize, usize)> {
+pub fn lacks(
+    joined: &RunRecord,
+    selected: impl Fn(&DrillRecord) -> bool,
+) -> Option<(usize, usize)> {
     let missing = |p: &Problem| p.kind == ProblemKind::MissingPartition;
-    let selected = joined.gate.selection.as_ref()?.drills;
-    let there = joined.drills.iter().filter(|d| DrillRecord::is_of_a_feature(d)).count();
+    let expected = joined.gate.selection.as_ref()?.drills;
+    let there = joined.drills.iter().filter(|d| d.is_of_a_feature() && selected(d)).count();
     let whole = !joined.interrupted && !joined.gate.problems.iter().any(missing);
-    (whole && there != selected).then_some((there, selected))
+    (whole && there != expected).then_some((there, expected))
 }

@@ -1,5 +1,6 @@
 //! What was found: findings, verdicts, and the record of a run.
 
+mod at_least;
 mod baseline;
 mod causes;
 mod compare;
@@ -19,6 +20,7 @@ mod tally;
 mod text;
 mod verdicts;
 
+pub use at_least::and_at_least;
 pub use baseline::{Baseline, Breakdowns, Known, Terms, UNEXPLAINED, shown};
 pub use causes::{Cause, causes};
 pub use compare::{Change, ChangeKind, compare};

@@ -82,8 +82,7 @@ impl RunRecord {
         results: &[DrillResult],
     ) -> Self {
         let Judgement { requirements, drills, unselected, notes, conclusion } = judgement;
-        let mut gate = Gate::default();
-        gate.set_fail_on(fail_on);
+        let gate = Gate { fail_on, ..Gate::default() };
         Self {
             schema: SCHEMA.into(),
             linesman: env!("CARGO_PKG_VERSION").into(),

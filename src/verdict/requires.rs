@@ -103,8 +103,7 @@ pub(super) fn leave_out(catalogue: &Catalogue, results: &mut [DrillResult]) {
     for (_, place) in order {
         let drill = catalogue.drill(&results[place].drill);
         let requires = drill.map_or(&[][..], |d| &d.requires);
-        let standing = |id: &String| standing_defect(catalogue, results, id);
-        let Some(why) = weightiest(requires.iter().filter_map(standing)) else { continue };
+        let Some(why) = defect_of_any(catalogue, results, requires) else { continue };
         let result = &mut results[place];
         let findings = std::mem::take(&mut result.findings);
         let about = result.requirement.as_str();
@@ -165,12 +164,6 @@ fn works_alone<R: Borrow<DrillResult>>(results: &[R], id: &str) -> bool {
         && own().all(|r| matches!(r.verdict, Verdict::Pass | Verdict::NotApplicable) && !broken(r))
 }
 
-/// Why a requirement cannot be built upon, as the findings stand.
-fn standing_defect(catalogue: &Catalogue, results: &[DrillResult], id: &str) -> Option<Defect> {
-    let results: Vec<&DrillResult> = results.iter().collect();
-    defect_so_far(catalogue, &results, id)
-}
-
 type Memory = BTreeMap<String, Option<Defect>>;
 
 /// Why a finding proves nothing, if it does not.
@@ -200,12 +193,11 @@ fn excuse(
         !own || !works_alone(results, id) || results.iter().flat_map(|r| &r.findings).any(same)
     };
     let required = by_rule.iter().chain(by_drill).filter(explains);
-    weightiest(required.filter_map(|id| defect(catalogue, results, memory, id)))
+    weightiest(required.filter_map(|id| explained_defect(catalogue, results, memory, id)))
 }
 
-/// Why a requirement cannot be built upon, if it cannot. One that no drill of
-/// this run was about is taken to hold.
-fn defect(
+/// Why a requirement cannot be built upon, if it cannot: only what nothing excuses counts.
+fn explained_defect(
     catalogue: &Catalogue,
     results: &[DrillResult],
     memory: &mut Memory,
@@ -216,40 +208,44 @@ fn defect(
         return known.clone();
     }
     // The catalogue has no circles, so this ends.
-    let violation = results.iter().find_map(|result| {
-        let mut about = result.findings.iter().filter(|f| f.requirement == id);
-        about.find(|f| excuse(catalogue, results, memory, result, f).is_none())
-    });
-    let defect = match violation {
-        Some(finding) => Some(Defect::found(catalogue, id, finding)),
-        None => untested(catalogue, results, id),
+    let counts = |result: &DrillResult, finding: &Finding| {
+        excuse(catalogue, results, memory, result, finding).is_none()
     };
+    let defect = defect(catalogue, results, id, counts);
     memory.insert(id.to_owned(), defect.clone());
     defect
 }
 
-/// Why a requirement cannot be built upon, as the findings stand: while the run goes on, the
-/// end may find another cause of them.
+/// What all of these requirements lack that a drill or a requirement builds upon, as the
+/// findings stand: while the run goes on, the end may find another cause of them.
 #[must_use]
-pub fn defect_so_far(catalogue: &Catalogue, results: &[&DrillResult], id: &str) -> Option<Defect> {
-    let id = catalogue.requirement(id).map_or(id, |r| &r.id);
-    if works_alone(results, id) {
-        return None;
-    }
-    match results.iter().flat_map(|r| &r.findings).find(|f| f.requirement == id) {
+pub fn defect_of_any<R: Borrow<DrillResult>>(
+    catalogue: &Catalogue,
+    results: &[R],
+    ids: &[String],
+) -> Option<Defect> {
+    let current = ids.iter().map(|id| catalogue.requirement(id).map_or(id.as_str(), |r| &r.id));
+    let doubtful = current.filter(|id| !works_alone(results, id));
+    weightiest(doubtful.filter_map(|id| defect(catalogue, results, id, |_, _| true)))
+}
+
+/// Why a requirement cannot be built upon, if it cannot: a finding that `counts`, or else
+/// what kept its tests from showing anything. One that no drill of this run was about is
+/// taken to hold.
+fn defect<R: Borrow<DrillResult>>(
+    catalogue: &Catalogue,
+    results: &[R],
+    id: &str,
+    mut counts: impl FnMut(&DrillResult, &Finding) -> bool,
+) -> Option<Defect> {
+    let violation = results.iter().map(R::borrow).find_map(|result| {
+        let mut about = result.findings.iter().filter(|f| f.requirement == id);
+        about.find(|f| counts(result, f))
+    });
+    match violation {
         Some(finding) => Some(Defect::found(catalogue, id, finding)),
         None => untested(catalogue, results, id),
     }
-}
-
-/// What all of these requirements lack that a drill or a requirement builds upon.
-#[must_use]
-pub fn defect_of_any(
-    catalogue: &Catalogue,
-    results: &[&DrillResult],
-    ids: &[String],
-) -> Option<Defect> {
-    weightiest(ids.iter().filter_map(|id| defect_so_far(catalogue, results, id)))
 }
 
 /// Why a requirement was not tested although its drills were run.

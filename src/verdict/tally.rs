@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     Breakdown, Conclusion, FailOn, Finding, FindingRecord, Note, NoteRecord, RequirementRecord,
     Verdict,
+    at_least::and_at_least,
     diagnosis::{Renamed, diagnose},
     reasons::root,
     requires::{Defect, HeldBack, hold_back, leave_out},
@@ -71,6 +72,7 @@ impl DrillResult {
 /// Tells every finding of a run under the requirement that its cause breaks, and
 /// holds back what proves nothing.
 pub(super) fn settle(catalogue: &Catalogue, results: &mut [DrillResult]) {
+    and_at_least(catalogue, results);
     let renamed = diagnose(results);
     hold_back(catalogue, results);
     leave_out(catalogue, results);

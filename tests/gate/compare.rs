@@ -65,6 +65,39 @@ fn what_changed_is_told_by_what_it_means() {
 }
 
 #[test]
+fn what_counts_as_worse_is_a_choice() {
+    let repo = Repository::new();
+    reports(&repo);
+    // Of all that holds, one requirement with this level and word of the text gets a verdict.
+    let report = |level: &str, text: &str, verdict: &str| {
+        let mut report: Value = serde_json::from_str(&repo.read("good.json")).expect("JSON");
+        let all = report["requirements"].as_array_mut().expect("requirements");
+        let one = all.iter_mut().find(|r| r["verdict"] == "pass").expect("one that holds");
+        (one["level"], one["text"], one["verdict"]) = (level.into(), text.into(), verdict.into());
+        repo.write("new.json", &report.to_string());
+    };
+    let options = ["--fail-on text-must", "", "--fail-on must", "--fail-on should", "--strict"];
+    for (level, text, verdict, exits) in [
+        ("must", "must", "fail", [1, 1, 1, 1, 1]),
+        ("must", "must", "inconclusive", [1, 1, 1, 1, 1]),
+        ("must", "none", "fail", [0, 1, 1, 1, 1]),
+        ("must", "none", "inconclusive", [0, 1, 1, 1, 1]),
+        ("must", "must", "not-applicable", [0, 0, 0, 0, 0]),
+        ("should", "should", "warn", [0, 0, 0, 1, 1]),
+        ("should", "should", "inconclusive", [0, 0, 0, 1, 1]),
+        ("may", "none", "warn", [0, 0, 0, 0, 0]),
+    ] {
+        report(level, text, verdict);
+        let broken = matches!(verdict, "fail" | "warn");
+        let told = if broken { "1 newly broken" } else { "1 no longer tested" };
+        for (option, exit) in options.into_iter().zip(exits) {
+            repo.sees(&format!("diff good.json new.json {option}"), exit, &[told]);
+        }
+    }
+    repo.sees("diff good.json new.json --fail-on never", 2, &["text-must"]);
+}
+
+#[test]
 fn engines_stand_side_by_side() {
     let repo = Repository::new();
     reports(&repo);
@@ -189,7 +222,7 @@ fn every_link_of_the_book_leads_somewhere() {
     }
     let questions = read("open-questions.html");
     assert!(questions.contains("<dd>"), "nothing is open");
-    assert!(read("coverage.html").contains("<th scope=\"row\">undo</th>"));
+    assert!(read("coverage.html").contains(">undo</th>"));
     assert!(read("matrix.html").contains("2 reports side by side"));
     repo.sees("book", 2, &["--out"]);
     repo.sees("book nosuch --out x", 2, &["unknown protocol"]);

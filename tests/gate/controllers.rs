@@ -16,7 +16,7 @@ fn controller(protocol: &str, part: &str) -> String {
 #[test]
 fn a_controller_is_tested_by_what_it_says() {
     let repo = Repository::new();
-    repo.sees("check-controller uhp", 0, &["uhp: conforms", "17 tests"]);
+    repo.sees("check-controller uhp", 0, &["uhp: conforms", "19 tests"]);
     let wrong = controller("uhp", "--fault illegal-move");
     let told = [
         "fail[",
@@ -68,8 +68,10 @@ fn either_side_of_a_recording_decides() {
     repo.write("viewer.log", &viewer);
     let known = "uhp/engine-commands/viewer-sends-known-commands";
     repo.sees("lint uhp viewer.log", 0, &[known, "binds the controller"]);
-    repo.sees("lint uhp --side controller viewer.log", 1, &[known]);
-    repo.sees("lint uhp --side both viewer.log", 1, &[known]);
+    repo.sees("lint uhp --strict viewer.log", 0, &[known]);
+    repo.sees("lint uhp --side controller viewer.log", 0, &[known]);
+    repo.sees("lint uhp --strict --side controller viewer.log", 1, &[known]);
+    repo.sees("lint uhp --strict --side both viewer.log", 1, &[known]);
     repo.write("engine.log", &format!("{start}> newgame\n< Base;White[1]\n< ok\n"));
     repo.sees("lint uhp engine.log", 1, &["uhp/"]);
     repo.sees("lint uhp --side controller engine.log", 0, &[]);

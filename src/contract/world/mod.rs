@@ -4,8 +4,10 @@
 //! referee, into the transcript and, since the last line sent, into
 //! [`World::answer`]. Never: the meaning of a line; that is the referee's.
 
+mod hear;
+mod say;
 mod session;
-mod talk;
+mod wait;
 
 pub use session::Session;
 
@@ -370,7 +372,7 @@ impl World {
     #[must_use]
     pub fn fragment(&self) -> String {
         let bytes = self.session.as_ref().map(engine::Session::fragment).unwrap_or_default();
-        Line::new(talk::shortened(bytes)).shown()
+        Line::new(hear::shortened(bytes)).shown()
     }
 
     /// What standard error said so far.

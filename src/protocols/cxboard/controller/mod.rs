@@ -134,7 +134,7 @@ impl Interface {
         let board = self.game.board().cloned().filter(|_| !self.thinking);
         match board.as_ref().map(|board| resolve(board, mv)) {
             Some(Ok(mv)) => {
-                demand(sink, MOVES, text, true, "");
+                sink.judged(MOVES);
                 self.made(mv);
             }
             Some(Err(MoveError::Malformed(_))) => {
@@ -220,7 +220,7 @@ impl Interface {
             }
             Command::Move(mv) => self.judge_move(mv, text, sink),
             Command::Result(_) => {
-                demand(sink, RESULT, text, true, "");
+                sink.judged(RESULT);
                 (self.untold, self.told) = (false, true);
                 self.thinking = false;
             }

@@ -145,7 +145,7 @@ impl Gui {
     fn judge_start(&mut self, command: &Command, text: &str, sink: &mut Sink) {
         match (command, self.phase) {
             (Command::Hub, Phase::Launched) => {
-                demand(sink, FIRST, text, true, "");
+                sink.judged(FIRST);
                 self.phase = Phase::Greeting;
             }
             (Command::Hub, _) => demand(sink, FIRST, text, false, "a second `hub`"),
@@ -159,7 +159,7 @@ impl Gui {
                 }
             }
             (Command::SetParam { name, value }, Phase::Configuring) => {
-                demand(sink, BEFORE_INIT, text, true, "");
+                sink.judged(BEFORE_INIT);
                 self.set(name, value, text, sink);
             }
             (Command::SetParam { name, value }, _) => {
@@ -167,7 +167,7 @@ impl Gui {
                 self.set(name, value, text, sink);
             }
             (Command::Init, Phase::Configuring) => {
-                demand(sink, READY, text, true, "");
+                sink.judged(READY);
                 self.phase = Phase::Initialising;
             }
             (Command::Init, _) => demand(sink, READY, text, false, "a second `init`"),
@@ -258,7 +258,7 @@ impl Gui {
                     }
                     search.stopped = true;
                     if search.infinite {
-                        demand(sink, STOPS, text, true, "");
+                        sink.judged(STOPS);
                     }
                 }
             }
@@ -335,7 +335,7 @@ impl Gui {
         demand(sink, HITS, text, what.is_none(), what.unwrap_or_default());
         if let Some(search) = self.searches.back_mut() {
             if search.mode == Mode::Ponder {
-                demand(sink, COMES, text, true, "");
+                sink.judged(COMES);
             }
             search.hit = true;
         }

@@ -110,9 +110,9 @@ impl Gui {
         let presumes = answer.is_some_and(|answer| is_legal(&board.after(answer), mv));
         match law {
             None => {
-                demand(sink, MOVES, text, true, "");
+                sink.judged(MOVES);
                 if answer.is_some() {
-                    demand(sink, ANSWERS, text, true, "");
+                    sink.judged(ANSWERS);
                 }
                 self.board = Some(board.after(mv));
             }
@@ -140,7 +140,7 @@ impl ControllerReferee for Gui {
         match &command {
             Command::SetDepth(depth) => {
                 self.depth = true;
-                demand(sink, INTEGERS, text, true, "");
+                sink.judged(INTEGERS);
                 demand(sink, VALUES, text, *depth >= 1, "the depth must be at least 1");
             }
             Command::SetContempt(contempt) => {
@@ -157,7 +157,7 @@ impl ControllerReferee for Gui {
             Command::SetGame(game) => self.sets_game(game, text, sink),
             Command::Move(mv) => self.moves(mv, text, sink),
             Command::Ping(_) => {
-                demand(sink, INTEGERS, text, true, "");
+                sink.judged(INTEGERS);
                 self.pings();
             }
             Command::NBoard(version) => self.version = Some(*version),

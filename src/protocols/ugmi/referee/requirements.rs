@@ -29,26 +29,6 @@ pub(super) const FINISHED: &str = "ugmi/position/finished-games-end-searches";
 /// From so many searches on, trouble may come of their number.
 const MANY: usize = 50;
 
-/// What an engine should ignore, or need not make sense of. One that hangs for good at such a
-/// line breaks more than that.
-const EXCUSED: [&str; 10] = [
-    "ugmi/description/ignores-unknown-commands",
-    "ugmi/description/ignores-ill-formed-commands",
-    "ugmi/description/ignores-blank-lines",
-    OUT_OF_PLACE,
-    "ugmi/stop/nothing-when-idle",
-    "ugmi/setoption/ignores-unknown",
-    "ugmi/go/survives-odd-parameters",
-    "ugmi/go/limits-of-zero",
-    "ugmi/position/survives-impossible-positions",
-    "ugmi/ugmi/survives-a-second",
-];
-
-/// Whether a hang at a line that this requirement is about is also the end of the engine.
-pub(super) fn is_excused(requirement: &str) -> bool {
-    EXCUSED.contains(&requirement)
-}
-
 const LINE_ENDS: &str = "ugmi/description/accepts-both-line-ends";
 const BLANKS: &str = "ugmi/description/accepts-blanks-and-tabs";
 

@@ -1,28 +1,19 @@
-//! Saying and hearing: lines to the engine, and what waiting for it brings.
+//! Waiting for the engine.
 //!
-//! In: what steps want said, and what they wait for. Out: every line judged as
-//! it comes; why a wait ended. A fence tells silence from slowness.
-//! Never: waiting beyond a deadline.
+//! In: what a step waits for: that nothing is owed, that something holds, that the engine ends.
+//! Out: every line judged as it comes; why the wait ended. Never: waiting beyond a deadline.
 
 use std::time::Duration;
 
 use super::{
-    super::{Allowance, Heard, Judge, Owed, Referee, Stop, kind},
-    Answer, World,
+    super::{Allowance, Judge, Owed, Referee, Stop},
+    World,
 };
-use crate::{
-    engine::{Arrival, Deadlines, Effort, Exit, LineRef, SendError, Session},
-    transcript::{From, Line, Transcript},
-    verdict::{Breakdown, Finding},
-};
+use crate::engine::{Arrival, Deadlines, Effort, Exit};
 
 /// How many fences in a row may be needed: the answer to one may itself be
 /// in doubt where an engine answers twice.
 const FENCES: usize = 3;
-
-/// A line that comes in pieces is waited for so many times as long as one that
-/// does not go on.
-const DOUBTS: u32 = 10;
 
 /// An engine that has many answers to give may take so many times as long as
 /// for one, as long as they keep coming.
@@ -48,93 +39,6 @@ struct Due {
 }
 
 impl World {
-    /// Says a line; does not wait for anything.
-    ///
-    /// # Errors
-    /// The engine does not take it, because it ended or does not read.
-    pub async fn send(&mut self, line: &str) -> Result<(), Stop> {
-        self.send_lines(&[line.as_bytes()], b"\n").await
-    }
-
-    /// Says several lines in one write, each followed by `end`.
-    ///
-    /// # Errors
-    /// The engine does not take them.
-    pub async fn send_lines(&mut self, lines: &[&[u8]], end: &[u8]) -> Result<(), Stop> {
-        self.judge_arrived();
-        let hang = Some(Breakdown::Hang);
-        let hangs = self.sink.findings().iter().any(|f| f.breakdown == hang);
-        self.asked_again = hangs || self.breakdown == hang;
-        self.begin_exchange();
-        let mut bytes = Vec::new();
-        for line in lines {
-            bytes.extend_from_slice(line);
-            bytes.extend_from_slice(end);
-        }
-        let at = self.session()?.now();
-        self.asked = kind(lines.last().copied().unwrap_or_default());
-        for line in lines {
-            let line = LineRef {
-                bytes: line,
-                carriage_return: end == b"\r\n",
-                unfinished: end.is_empty(),
-                cut: 0,
-            };
-            note(&mut self.transcript, at, From::Controller, line);
-            let heard = Heard { number: self.transcript.len(), at, line, taken: None };
-            self.sink.at_line(heard.number);
-            if let Some(judge) = &mut self.judge {
-                judge.sent(heard, &mut self.sink);
-            }
-        }
-        let deadline = at + self.deadlines().answer;
-        self.write(&bytes, deadline).await
-    }
-
-    /// Says a line byte by byte, with a pause after each.
-    ///
-    /// # Errors
-    /// The engine does not take it.
-    pub async fn send_bytewise(&mut self, line: &str, pause: Duration) -> Result<(), Stop> {
-        self.judge_arrived();
-        self.begin_exchange();
-        let at = self.session()?.now();
-        self.asked = kind(line.as_bytes());
-        let whole =
-            LineRef { bytes: line.as_bytes(), carriage_return: false, unfinished: false, cut: 0 };
-        note(&mut self.transcript, at, From::Controller, whole);
-        let heard = Heard { number: self.transcript.len(), at, line: whole, taken: None };
-        self.sink.at_line(heard.number);
-        if let Some(judge) = &mut self.judge {
-            judge.sent(heard, &mut self.sink);
-        }
-        let deadline = at + self.deadlines().answer;
-        for byte in line.bytes().chain([b'\n']) {
-            self.write(&[byte], deadline).await?;
-            let session = self.session()?;
-            let until = session.now() + pause;
-            session.pause(until).await;
-        }
-        Ok(())
-    }
-
-    async fn write(&mut self, bytes: &[u8], deadline: Duration) -> Result<(), Stop> {
-        match self.session()?.send(bytes, deadline).await {
-            Ok(()) => Ok(()),
-            Err(SendError::Closed) => Err(self.died(Exit::ClosedInput).await),
-            Err(SendError::Deadline) => Err(self.overdue("the engine does not read its input")),
-        }
-    }
-
-    /// Says a line and waits until the engine owes nothing more.
-    ///
-    /// # Errors
-    /// The engine ended, or did not give what it owes in time.
-    pub async fn exchange(&mut self, line: &str) -> Result<(), Stop> {
-        self.send(line).await?;
-        self.settle().await
-    }
-
     /// Waits until the engine owes nothing. If it is silent for long, a fence
     /// tells an answer that will never come from one that is slow.
     ///
@@ -391,61 +295,6 @@ impl World {
         self.judge_fragment().await
     }
 
-    /// Half a line and then silence is a mistake of its own. Half a line alone
-    /// is none: an engine may write a line in several pieces.
-    async fn judge_fragment(&mut self) -> Result<(), Stop> {
-        let lines = self.transcript.len();
-        let doubt = self.deadlines().doubt;
-        let latest = self.session()?.now() + doubt * DOUBTS;
-        let fragment = loop {
-            let fragment = self.session()?.fragment().to_owned();
-            // Told of once, it is not told of again.
-            if fragment.is_empty() || fragment == self.half || self.transcript.len() > lines {
-                return Ok(());
-            }
-            // As long as something comes there is no silence.
-            let until = self.session()?.now() + doubt;
-            if until > latest {
-                break fragment;
-            }
-            match self.session()?.wait(until).await {
-                Arrival::Bytes => {
-                    self.judge_arrived();
-                }
-                Arrival::Closed => return Err(self.died(Exit::ClosedOutput).await),
-                Arrival::Deadline => break fragment,
-            }
-        };
-        let line = Line { bytes: shortened(&fragment), unfinished: true, ..Line::default() };
-        self.half = fragment;
-        let duty = self.run()?.protocol.process_requirements().whole_lines;
-        let text = line.shown();
-        self.sink.report(duty, Some(&text), |f| {
-            Finding { message: "the line has no line feed".into(), ..f }
-                .expected("every line ends with a line feed, sent with the line")
-                .got(format!("`{text}` and no end"))
-                .advice("end each line with a line feed, and flush the output after it")
-        });
-        Ok(())
-    }
-
-    /// Closes the engine's input. What it still says is kept, but only how it
-    /// ends is judged from then on.
-    ///
-    /// # Errors
-    /// No engine is running.
-    pub fn close_input(&mut self) -> Result<(), Stop> {
-        self.judge_arrived();
-        self.conclude();
-        self.closed = true;
-        self.before = self.sink.reports();
-        let session = self.session()?;
-        session.close_input();
-        let at = session.now();
-        self.transcript.note(at, "end of input");
-        Ok(())
-    }
-
     /// How long an engine has from now on that is to end, `time` being what the protocol
     /// grants. What it needs to get ready does not count: it may not have heard before
     /// that it is to end.
@@ -478,147 +327,6 @@ impl World {
         }
         Ok(exit)
     }
-
-    /// The end of an engine that was to end: any is right but one by a signal.
-    pub(super) fn judge_end(&mut self, exit: Exit) {
-        let when = || if self.heard_quit() { "after `quit`" } else { "at the end of its input" };
-        match exit {
-            Exit::Signal(_) if !self.cancel().is_cancelled() => {
-                let Some(run) = &self.run else { return };
-                let message = format!("the engine {exit} {}", when());
-                self.sink.at_line(self.transcript.len());
-                self.sink.report(run.protocol.process_requirements().stays_alive, None, |f| {
-                    Finding { message, ..f }
-                        .expected("it ends by itself")
-                        .got(exit.to_string())
-                        .breakdown(Breakdown::Crash)
-                });
-            }
-            Exit::Status(1..) => self.remarks.push(format!("{} the engine {exit}", when())),
-            _ => {}
-        }
-    }
-
-    /// Gives every line that has arrived to the referee.
-    pub(super) fn judge_arrived(&mut self) -> bool {
-        let Some(session) = &mut self.session else { return false };
-        let mut any = false;
-        while let Some((at, line)) = session.next_line() {
-            if self.asked_again && !any {
-                (self.asked_again, self.breakdown) = (false, None);
-                self.sink.lives_on();
-            }
-            any = true;
-            note(&mut self.transcript, at, From::Engine, line);
-            let fenced = self.answer.fenced.is_some_and(|sent| {
-                let owed = self.judge.as_ref().and_then(|judge| judge.referee().owed());
-                owed.is_some_and(|owed| owed.since >= sent)
-            });
-            if !fenced {
-                self.answer.keep(line);
-            }
-            let heard = Heard { number: self.transcript.len(), at, line, taken: None };
-            self.sink.at_line(heard.number);
-            if let Some(judge) = self.judge.as_mut().filter(|_| !self.closed) {
-                judge.received(heard, &mut self.sink);
-            }
-        }
-        any
-    }
-
-    /// Sends a fence, if there is one; tells whether.
-    pub(super) async fn send_fence(&mut self) -> Result<bool, Stop> {
-        let Some(fence) = self.fence() else { return Ok(false) };
-        self.judge_arrived();
-        let now = self.session()?.now();
-        let owes = self.owes();
-        let (mut answer, before) = (std::mem::take(&mut self.answer), self.before);
-        let asked = std::mem::take(&mut self.asked);
-        if owes {
-            answer.fenced.get_or_insert(now);
-        }
-        // A fence must not loop back into itself through `send`.
-        let sent = Box::pin(self.send(&fence)).await;
-        (self.answer, self.before) = (answer, before);
-        self.asked = asked;
-        sent.map(|()| true)
-    }
-
-    /// A new command: what follows is about it.
-    fn begin_exchange(&mut self) {
-        self.answer = Answer::default();
-        self.before = self.sink.reports();
-    }
-
-    fn overdue(&mut self, what: &str) -> Stop {
-        let fragment = self.session.as_ref().map(Session::fragment).unwrap_or_default();
-        // What is owed may be the very line that lacks its end, which was told.
-        if fragment.is_empty() || fragment != self.half {
-            self.tell_overdue();
-        }
-        Stop::Spoiled(what.to_owned())
-    }
-
-    /// Lets the referee say that something owed has not come.
-    pub fn tell_overdue(&mut self) {
-        let waited = self.session.as_ref().map(Session::now).unwrap_or_default();
-        let before = self.sink.findings().len();
-        if let Some(judge) = &mut self.judge {
-            judge.overdue(waited, &mut self.sink);
-        }
-        if self.sink.findings().len() == before {
-            self.breakdown.get_or_insert(Breakdown::Hang);
-        }
-    }
-
-    /// The engine ended, or else did this and lives on.
-    async fn died(&mut self, otherwise: Exit) -> Stop {
-        self.judge_arrived();
-        let ending = self.deadlines().ending;
-        let exit = match &mut self.session {
-            Some(session) => session.exit(session.now() + ending).await,
-            None => None,
-        };
-        // Lines written just before the end may still be in the pipe.
-        if let Some(session) = &mut self.session {
-            let deadline = session.now() + ending / 10;
-            while session.wait(deadline).await == Arrival::Bytes {}
-            if exit.is_some() {
-                session.hear_last_words(session.now() + ending).await;
-            }
-        }
-        self.judge_arrived();
-        let exit = exit.unwrap_or(otherwise);
-        self.note_exit(Some(exit));
-        self.end = self.exit;
-        if let Some(judge) = self.judge.as_mut().filter(|_| !self.closed) {
-            judge.ended(Some(exit), &mut self.sink);
-        }
-        // Whoever was told to end may do so, but not like this.
-        if self.sink.findings().iter().all(|f| f.breakdown != Some(Breakdown::Crash)) {
-            self.judge_end(exit);
-        }
-        Stop::Spoiled(format!("the engine {exit}"))
-    }
-
-    fn note_exit(&mut self, exit: Option<Exit>) {
-        if self.exit.is_none()
-            && let Some(exit) = exit
-            && let Some(session) = &self.session
-        {
-            self.transcript.note(session.now(), &format!("the engine {exit}"));
-        }
-        self.exit = self.exit.or(exit);
-    }
-}
-
-/// As much of a line without an end as anyone wants to read.
-pub(super) fn shortened(bytes: &[u8]) -> Vec<u8> {
-    const WIDTH: usize = 160;
-    match bytes.get(..WIDTH) {
-        Some(head) => [head, "…".as_bytes()].concat(),
-        None => bytes.to_vec(),
-    }
 }
 
 fn allowance(deadlines: &Deadlines, allowance: Allowance) -> Duration {
@@ -630,9 +338,4 @@ fn allowance(deadlines: &Deadlines, allowance: Allowance) -> Duration {
         Allowance::Search(limit) => limit * 2 + deadlines.search_grace,
         Allowance::Depth => deadlines.depth_search,
     }
-}
-
-fn note(transcript: &mut Transcript, at: Duration, from: From, line: LineRef<'_>) {
-    let ending = (line.carriage_return, line.unfinished, line.cut);
-    transcript.push_parts(at, from, line.bytes, ending);
 }
