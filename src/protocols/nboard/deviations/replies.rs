@@ -3,7 +3,7 @@
 //! In: a line that asks for nothing, or not for that. Out: the line, and the request that it
 //! is taken for besides. Never: where the engine stands.
 
-use super::{MOVE, Row, SET_GAME, is_ping, reads};
+use super::{MOVE, Row, SET_GAME, reads};
 use crate::{
     contract::and_also,
     protocols::nboard::{grammar, message::Command},
@@ -26,15 +26,6 @@ pub(super) const ROWS: &[Row] = &[
     reads("moves-at-each-game", "Searches for a move after `set game`.", &[MOVES], |_, line| {
         also(line, SET_GAME, "go")
     }),
-    reads(
-        "answers-unasked",
-        "Searches for a move at the second of two pings in a row.",
-        &[MOVES],
-        |history, line| {
-            let twice = is_ping(line) && is_ping(history.commands().next()?);
-            and_also(line, twice && history.count(SET_GAME) > 0, "go")
-        },
-    ),
     reads(
         "hints-at-each-move",
         "Searches for a hint after `move`.",

@@ -55,6 +55,17 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Says(|_, line| line.starts_with("pong").then(|| said(&[line, line]))),
     ),
     row(
+        "answers-unasked",
+        "Searches for a move at the second of two pings in a row.",
+        &["nboard/go/only-when-asked", "nboard/hint/only-when-asked"],
+        Behaviour::Hears(|faulty, line| {
+            let is_ping = line.starts_with("ping");
+            let before = std::mem::replace(&mut faulty.count, usize::from(is_ping));
+            let twice = is_ping && before > 0 && faulty.notes.board.is_some();
+            twice.then(|| faulty.honest_at(&[line, "go"]))
+        }),
+    ),
+    row(
         "last-ping-only",
         "Answers only the last of several pings.",
         &["nboard/ping/each-is-answered"],

@@ -64,15 +64,14 @@ impl NBoardReferee {
     }
 
     /// Whether an engine that is supposed to take a line for `go` would have answered it, for
-    /// it has answered a later request, and works off its input in order. A move may have been
-    /// the answer to either `go`.
+    /// it has answered a later request, and works off its input in order.
     fn is_passed_over(&self, go: &Sent) -> bool {
         let of = |sent: &&Sent| sent.request().is_some();
         let mut later = self.pending.closed().iter().rev().filter(of);
         self.position.is_supposed()
             && go.admits_anything()
             && go.is_unanswered()
-            && later.next().is_some_and(|sent| !sent.is_go() && !sent.is_unanswered())
+            && later.next().is_some_and(|sent| !sent.is_unanswered())
     }
 
     /// `go` was waited for so long, and not answered. `grace` is granted beyond the clock.
