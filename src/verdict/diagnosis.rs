@@ -84,14 +84,18 @@ impl Cause {
 type Place = (usize, usize);
 
 /// A finding that is told under another requirement than it was found under.
-pub(super) struct Renamed {
-    pub(super) from: Cow<'static, str>,
-    pub(super) to: Cow<'static, str>,
-    pub(super) message: String,
+#[derive(Clone, Debug)]
+pub struct Renamed {
+    /// The requirement that it was found under.
+    pub from: Cow<'static, str>,
+    /// The one that its cause breaks.
+    pub to: Cow<'static, str>,
+    /// What was found.
+    pub message: String,
 }
 
 /// Tells each finding under the requirement that its cause breaks; which got another one.
-pub(super) fn diagnose(results: &mut [DrillResult]) -> Vec<Renamed> {
+pub fn diagnose(results: &mut [DrillResult]) -> Vec<Renamed> {
     let mut renamed = Vec::new();
     agree_on_crashes(results);
     let refuted: BTreeSet<String> =
@@ -250,7 +254,7 @@ mod tests {
     fn told(findings: Vec<Finding>, refutes: &[&'static str]) -> Vec<String> {
         let mut results = [DrillResult { findings, ..DrillResult::of("one", "a") }];
         results[0].refutes = refutes.iter().map(|name| (*name).into()).collect();
-        drop(diagnose(&mut results));
+        diagnose(&mut results);
         results[0].findings.iter().map(|f| f.requirement.to_string()).collect()
     }
 
@@ -303,7 +307,7 @@ mod tests {
                 ..DrillResult::of(about, about)
             });
             results[1].findings.clear();
-            drop(diagnose(&mut results));
+            diagnose(&mut results);
             results[0].findings.iter().map(|f| f.requirement.to_string()).collect()
         };
         assert_eq!(told(["p/v", "p/other"]), ["p/v"]);
@@ -323,7 +327,7 @@ mod tests {
                     ..DrillResult::of("one", "p/a")
                 })
                 .collect();
-            drop(diagnose(&mut results));
+            diagnose(&mut results);
             let findings = results.iter().flat_map(|result| &result.findings);
             findings.map(|f| f.requirement.to_string()).collect()
         };

@@ -25,7 +25,7 @@ pub use baseline::{Baseline, Breakdowns, Known, Terms, UNEXPLAINED, shown};
 pub use causes::{Cause, causes};
 pub use compare::{Change, ChangeKind, compare};
 pub use consistency::contradiction;
-pub use diagnosis::{Chance, Explanation};
+pub use diagnosis::{Chance, Explanation, Renamed, diagnose};
 pub use fail_on::FailOn;
 pub use finding::{Advice, Breakdown, Finding};
 pub use flake::{note_flaky, repeated};
