@@ -268,12 +268,6 @@ impl Position {
         }
     }
 
-    /// Whether it follows from what is supposed of the engine.
-    #[must_use]
-    pub fn is_supposed(&self) -> bool {
-        self.certainty == Certainty::Supposed
-    }
-
     /// What a command makes of it; most leave it as it is.
     pub fn apply(&mut self, command: &Command, line: &str) {
         match command {
