@@ -106,7 +106,8 @@ fn place_of(drill: &Drill) -> String {
 
 /// The finding that a drill stopped at: one that was made in the exchange in
 /// which it stopped, a broken MUST before others and a formality last, or else
-/// the last one before that, of those that could disturb it if there are any.
+/// the last one before that which is more than a formality, of those that could disturb it if
+/// there are any.
 fn stopper(catalogue: &Catalogue, trace: &DrillTrace) -> Option<usize> {
     let all = || trace.findings.iter().enumerate();
     let now = || all().filter(|(_, f)| f.latest > trace.before);
@@ -117,7 +118,7 @@ fn stopper(catalogue: &Catalogue, trace: &DrillTrace) -> Option<usize> {
         .or_else(|| now().find(|(_, f)| !formal(f)))
         .or_else(|| all().rev().filter(|(_, f)| f.latest <= trace.before).find(weighty))
         .or_else(|| now().next())
-        .or_else(|| all().next_back());
+        .or_else(|| all().rev().find(|(_, f)| !formal(f)));
     found.map(|(index, _)| index)
 }
 
