@@ -248,6 +248,7 @@ Feature: force
   Rule: the engine implements `undo`
     Section: Commands to the engine: undo
     Text: none
+    Formerly: cxboard/preliminaries/implements-borrowed-commands
     Reading: the name is missing from the surviving text, which describes the command in the words of XBoard; it is taken from there.
     Judged: on every line
 

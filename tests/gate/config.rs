@@ -52,7 +52,7 @@ fn the_file_shapes_the_run_and_the_command_line_beats_it() {
     repo.write("linesman.toml", &text);
     repo.sees(&format!("check {ONE}"), 0, &["known failures"]);
     let report = repo.read("r.json");
-    assert!(report.contains("\"strict\": true"), "{report}");
+    assert!(report.contains("\"fail_on\": \"should\""), "{report}");
     assert!(report.contains("\"edition\": \"2018\""), "{report}");
     repo.write("none.toml", "");
     let line = format!(
@@ -60,7 +60,7 @@ fn the_file_shapes_the_run_and_the_command_line_beats_it() {
     );
     repo.sees(&line, 1, &["--patience 2", "--edition 2021"]);
     let report = repo.read("s.json");
-    assert!(!report.contains("\"strict\""), "{report}");
+    assert!(!report.contains("\"fail_on\""), "{report}");
     assert!(report.contains("\"edition\": \"2021\""), "{report}");
 
     // Elsewhere: paths start where the file stands, and so does the engine.

@@ -36,6 +36,8 @@ pub struct Sent {
     pub burst: usize,
     /// A ping was open when it was sent.
     pub behind_ping: bool,
+    /// Nobody sent it: the engine is supposed to take another line for it.
+    pub is_supposed: bool,
 }
 
 /// What a line asks for.
@@ -145,13 +147,19 @@ pub struct Pending {
 }
 
 impl Pending {
-    /// Adds a line, sent at this moment.
-    pub fn push(&mut self, what: What, raw: &str, at: Duration, position: Rc<Position>) {
+    /// Adds a line, sent at this moment, or supposed to have been.
+    pub fn push(
+        &mut self,
+        what: What,
+        (raw, is_supposed): (&str, bool),
+        at: Duration,
+        position: Rc<Position>,
+    ) {
         let before = self.queue.back().filter(|last| last.at == at);
         let burst = before.map_or(0, |last| last.burst) + 1;
         let behind_ping = self.pings().next().is_some();
         let raw = raw.to_owned();
-        self.queue.push_back(Sent { what, raw, at, position, burst, behind_ping });
+        self.queue.push_back(Sent { what, raw, at, position, burst, behind_ping, is_supposed });
     }
 
     /// The lines that a reply can belong to now.
@@ -258,12 +266,6 @@ impl Position {
         if self.certainty != Certainty::Unknown || matches!(sent, Command::SetGame(_)) {
             self.certainty = Certainty::Supposed;
         }
-    }
-
-    /// Whether it follows from what is supposed of the engine.
-    #[must_use]
-    pub fn is_supposed(&self) -> bool {
-        self.certainty == Certainty::Supposed
     }
 
     /// What a command makes of it; most leave it as it is.

@@ -62,22 +62,23 @@ impl NBoardReferee {
         }
     }
 
-    /// The `go` that a move answers: the first open one in which it can be made, or else a
-    /// request that admits anything, or else the first open one.
+    /// The `go` that a move answers: the first open one in which it can be made, rather one
+    /// that was sent than one that is only supposed, or else a request that admits anything, or
+    /// else the first open one.
     fn answered_by(&mut self, mv: Move) -> Option<&mut Sent> {
         // A malformed line may have been no answer at all. A hint that is only supposed to have
         // been asked for explains evaluations, but no move.
-        let supposed = self.position.is_supposed();
         let is_open = |sent: &Sent| {
             let answer = sent.request().map(|request| &request.answer);
             let hint = matches!(sent.what, What::Hint(..));
-            let takes_moves = sent.is_go() || sent.admits_anything() && !(supposed && hint);
+            let takes_moves = sent.is_go() || sent.admits_anything() && !(sent.is_supposed && hint);
             takes_moves && !matches!(answer, Some(Answer::Given(_)))
         };
         let first = |fits: &dyn Fn(&Sent) -> bool| {
             self.pending.window().position(|sent| is_open(sent) && fits(sent))
         };
-        let place = first(&|sent| sent.admits(mv))
+        let place = first(&|sent| sent.admits(mv) && !sent.is_supposed)
+            .or_else(|| first(&|sent| sent.admits(mv)))
             .or_else(|| first(&Sent::admits_anything))
             .or_else(|| first(&|_| true))?;
         self.pending.window_mut().nth(place)

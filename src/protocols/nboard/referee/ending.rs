@@ -68,8 +68,7 @@ impl NBoardReferee {
     fn is_passed_over(&self, go: &Sent) -> bool {
         let of = |sent: &&Sent| sent.request().is_some();
         let mut later = self.pending.closed().iter().rev().filter(of);
-        self.position.is_supposed()
-            && go.admits_anything()
+        go.is_supposed
             && go.is_unanswered()
             && later.next().is_some_and(|sent| !sent.is_unanswered())
     }

@@ -139,15 +139,17 @@ impl NBoardReferee {
     }
 
     /// The request that an evaluation belongs to: the last one in which the move can be made,
-    /// or else one that admits anything, or else the last one.
+    /// rather one that was sent than one that is only supposed, or else one that admits anything, or else the last one.
     fn evaluated_for(&mut self, evaluation: &Evaluation<'_>) -> Option<&mut Sent> {
         let fits = |sent: &Sent| evaluation.line.first().is_none_or(|mv| sent.admits(*mv));
         let window: Vec<&Sent> = self.pending.window().collect();
         let last = |fits: &dyn Fn(&Sent) -> bool| {
             window.iter().rposition(|sent| sent.request().is_some() && fits(sent))
         };
-        let place =
-            last(&fits).or_else(|| last(&Sent::admits_anything)).or_else(|| last(&|_| true))?;
+        let place = last(&|sent| fits(sent) && !sent.is_supposed)
+            .or_else(|| last(&fits))
+            .or_else(|| last(&Sent::admits_anything))
+            .or_else(|| last(&|_| true))?;
         self.pending.window_mut().nth(place)
     }
 }
