@@ -1,16 +1,17 @@
 //! Drills that are run once more by themselves before they count.
 //!
 //! In: what a drill left behind. Out: which drills to repeat, because the
-//! machine could not start their engine or because the engine was killed or
-//! aborted, as it is where memory runs out; and what counts in the end.
-//! Never: mercy for what happens twice, or in many drills once.
+//! machine could not start their engine, because the engine was killed or
+//! aborted, as it is where memory runs out, or because something came late or
+//! not at all, as it does on a busy machine; and what counts in the end.
+//! Never: mercy for what happens twice, or for engines that die in many drills once.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
     contract::{DrillTrace, Stop},
     engine::Exit,
-    verdict::{DrillRecord, DrillResult, NoteRecord},
+    verdict::{Breakdown, DrillRecord, DrillResult, Finding, NoteRecord},
 };
 
 /// More drills whose engine dies once and not again are no accident.
@@ -26,6 +27,9 @@ enum Why {
     /// It ended before it had greeted, as it does where another one like it
     /// has what it needs: a lock, a port.
     EndedAtItsStart(String),
+    /// Something did not come in the time granted; what silence breaks, as a verdict on it
+    /// rests on time alone.
+    Late(BTreeSet<String>),
 }
 
 /// A drill that is over: for reports, and for the tally.
@@ -36,6 +40,16 @@ pub(super) type Ended = (DrillRecord, DrillResult);
 pub(super) struct Retries {
     /// What came of each the first time, until it was repeated.
     first: BTreeMap<String, (Ended, Why)>,
+    /// What silence breaks that was seen a second time, so that it is no question of load.
+    confirmed: BTreeSet<BTreeSet<String>>,
+    /// What silence breaks of which a drill was repeated.
+    tried: BTreeSet<BTreeSet<String>>,
+    /// Those in which something came late, and in time when they were repeated.
+    late: Vec<(DrillRecord, BTreeSet<String>)>,
+    /// Engines that died twice.
+    died: Vec<String>,
+    /// How many engines died once and not again, and are no accidents.
+    often: usize,
     /// Engines that died once and not again.
     accidents: Vec<(Ended, String)>,
     /// Those that ended at their start once and not again.
@@ -47,10 +61,32 @@ pub(super) struct Retries {
 }
 
 impl Retries {
-    /// From here on, drills are repeated; which.
+    /// From here on, drills are repeated; which. Called again until there are none: of drills
+    /// that met with the same silence, one is repeated first, and the others only if it is not
+    /// met again.
     pub(super) fn begin(&mut self) -> BTreeSet<String> {
         self.repeating = true;
-        self.first.keys().cloned().collect()
+        let mut again = BTreeSet::new();
+        // The quickest of each kind of silence that was met once.
+        let mut samples: BTreeMap<&BTreeSet<String>, &DrillRecord> = BTreeMap::new();
+        for ((record, _), why) in self.first.values() {
+            match why {
+                Why::Late(broken) if self.confirmed.contains(broken) => {}
+                Why::Late(broken) if !self.tried.contains(broken) => {
+                    let sample = samples.entry(broken).or_insert(record);
+                    if record.duration_ms < sample.duration_ms {
+                        *sample = record;
+                    }
+                }
+                _ => {
+                    again.insert(record.id.clone());
+                }
+            }
+        }
+        again.extend(samples.values().map(|record| record.id.clone()));
+        let tried: Vec<_> = samples.into_keys().cloned().collect();
+        self.tried.extend(tried);
+        again
     }
 
     /// Takes a drill that is over; gives it back if it counts.
@@ -62,12 +98,18 @@ impl Retries {
                 self.first.insert(id, (ended, why));
                 None
             }
-            (true, doubt) => {
-                let first = self.first.remove(&id);
-                match (first, doubt) {
+            (true, again) => {
+                match (self.first.remove(&id), again) {
                     (Some((first, Why::Died(what))), None) => self.accidents.push((first, what)),
+                    (Some((_, Why::Died(_))), Some(Why::Died(what))) => self.died.push(what),
                     (Some((first, Why::EndedAtItsStart(what))), None) => {
                         self.crowded_out.push((first, what));
+                    }
+                    (Some((_, Why::Late(broken))), Some(Why::Late(_))) => {
+                        self.confirmed.insert(broken);
+                    }
+                    (Some(((record, _), Why::Late(broken))), None) => {
+                        self.late.push((record, broken));
                     }
                     (_, Some(Why::Exhausted(what))) => self.exhausted = Some(what),
                     _ => {}
@@ -80,6 +122,19 @@ impl Retries {
     /// The drills that were run and are to be repeated.
     pub(super) fn open(&self) -> impl Iterator<Item = &str> {
         self.first.keys().map(String::as_str)
+    }
+
+    /// What drills found that are to be repeated because something came late: it holds until
+    /// they are.
+    pub(super) fn provisional(&self) -> impl Iterator<Item = &DrillResult> {
+        let late = self.first.values().filter(|(_, why)| matches!(why, Why::Late(_)));
+        late.map(|((_, result), _)| result)
+    }
+
+    /// The requirements that a drill found broken because something came late, and not when it
+    /// was repeated.
+    pub(super) fn only_late(&self) -> BTreeSet<&str> {
+        self.late.iter().flat_map(|(_, broken)| broken).map(String::as_str).collect()
     }
 
     /// What the machine could not give even to a drill by itself.
@@ -106,28 +161,53 @@ impl Retries {
         if !self.solitary {
             self.accidents.append(&mut self.crowded_out);
         }
-        if self.accidents.len() > ACCIDENTS {
+        // Where it happens twice once, the other times were no accidents either.
+        if self.accidents.len() > ACCIDENTS || !self.died.is_empty() {
+            self.often = self.accidents.len();
             ended.extend(std::mem::take(&mut self.accidents).into_iter().map(|(ended, _)| ended));
         }
         ended
     }
 
-    /// A note for each accident, and one for an engine that wants to be alone.
-    pub(super) fn notes(&self) -> impl Iterator<Item = NoteRecord> {
-        let solitary = self.crowded_out.first().map(|((record, _), what)| NoteRecord {
+    /// A note for each accident, for an engine that wants to be alone, for one that died in
+    /// some tests out of `all`, and for what came late.
+    pub(super) fn notes(&self, all: usize) -> Vec<NoteRecord> {
+        let note = |record: Option<&DrillRecord>, text| NoteRecord {
             requirement: None,
-            drill: Some(record.id.clone()),
-            text: format!(
+            drill: record.map(|record| record.id.clone()),
+            text,
+        };
+        let solitary = self.crowded_out.first().map(|((record, _), what)| {
+            let text = format!(
                 "{what} while another instance was running, in {} tests, which were then repeated one at a time: it cannot run twice at once, so use --jobs 1",
                 self.crowded_out.len()
-            ),
+            );
+            note(Some(record), text)
         });
-        let accidents = self.accidents.iter().map(|((record, _), what)| NoteRecord {
-            requirement: None,
-            drill: Some(record.id.clone()),
-            text: format!("{what}, but not when the test was repeated: not counted"),
+        let accidents = self.accidents.iter().map(|((record, _), what)| {
+            let text = format!("{what}, but not when the test was repeated: not counted");
+            note(Some(record), text)
         });
-        solitary.into_iter().chain(accidents)
+        let often = (self.often > 0).then(|| {
+            let (again, times) = (self.died.len(), self.died.len() + self.often);
+            let text = format!(
+                "the engine died in {times} of {all} tests, and in {again} of those when they were repeated"
+            );
+            note(None, text)
+        });
+        let late = self.late.first().map(|(record, _)| {
+            let what = record.reason.as_deref().unwrap_or("an answer did not come in time");
+            let text = match self.late.len() {
+                1 => format!(
+                    "late under load, and not counted: {what}; when the test was repeated with nothing else running, it came in time"
+                ),
+                times => format!(
+                    "late under load in {times} tests, and not counted: {what}; when they were repeated with nothing else running, it came in time"
+                ),
+            };
+            note(Some(record), text)
+        });
+        solitary.into_iter().chain(accidents).chain(often).chain(late).collect()
     }
 }
 
@@ -152,8 +232,26 @@ impl Doubt {
                     "the engine {exit} before the handshake was complete"
                 )))
             }
-            _ => None,
+            _ => Self::late(trace),
         })
+    }
+
+    /// What silence breaks, if the drill found that anything came late or not at all.
+    fn late(trace: &DrillTrace) -> Option<Why> {
+        let hangs = |f: &&Finding| f.breakdown == Some(Breakdown::Hang);
+        let stopped = match &trace.stop {
+            Some(Stop::Failed(finding)) => Some(&**finding),
+            _ => None,
+        };
+        let all = || trace.findings.iter().chain(&trace.late).chain(stopped);
+        let crash = Some(Breakdown::Crash);
+        if trace.breakdown == crash || all().any(|f| f.breakdown == crash) {
+            return None;
+        }
+        let broken: BTreeSet<String> =
+            all().filter(hangs).map(|f| f.requirement.to_string()).collect();
+        let silent = !broken.is_empty() || trace.breakdown == Some(Breakdown::Hang);
+        silent.then_some(Why::Late(broken))
     }
 }
 
@@ -196,7 +294,7 @@ mod tests {
                 again.is_solitary();
             }
             assert_eq!(again.overrule().len(), if solitary { 0 } else { 3 });
-            let told = again.notes().any(|note| note.text.contains("--jobs 1"));
+            let told = again.notes(9).iter().any(|note| note.text.contains("--jobs 1"));
             assert_eq!(told, solitary);
         }
     }
@@ -224,11 +322,11 @@ mod tests {
     }
 
     #[test]
-    fn what_happens_twice_counts_and_what_happens_once_is_noted() {
-        let (mut again, verdicts) = run(2, |i| i == 0);
-        assert_eq!(verdicts, [Verdict::Fail, Verdict::Pass]);
+    fn what_happens_once_is_noted() {
+        let (mut again, verdicts) = run(2, |_| false);
+        assert_eq!(verdicts, [Verdict::Pass, Verdict::Pass]);
         assert!(again.overrule().is_empty());
-        assert_eq!(again.notes().count(), 1);
+        assert_eq!(again.notes(9).len(), 2);
     }
 
     #[test]
@@ -237,7 +335,8 @@ mod tests {
         assert_eq!(verdicts, [Verdict::Pass; 3]);
         let counts: Vec<Verdict> = again.overrule().iter().map(|(r, _)| r.verdict).collect();
         assert_eq!(counts, [Verdict::Fail; 3]);
-        assert_eq!(again.notes().count(), 0);
+        let notes = again.notes(9);
+        assert!(notes[0].text.contains("died in 3 of 9 tests, and in 0 of those"));
     }
 
     #[test]
@@ -245,5 +344,55 @@ mod tests {
         let mut again = Retries::default();
         assert!(again.admit(ended("a", Verdict::Fail), died()).is_none());
         assert_eq!(again.overrule().len(), 1);
+    }
+
+    fn late(broken: &str) -> Doubt {
+        Doubt(Some(Why::Late([broken.to_owned()].into())))
+    }
+
+    #[test]
+    fn the_same_silence_is_met_twice_once() {
+        let mut again = Retries::default();
+        for id in ["a", "b", "c"] {
+            assert!(again.admit(ended(id, Verdict::Fail), late("x/a/slow")).is_none());
+        }
+        assert!(again.admit(ended("d", Verdict::Fail), late("x/a/other")).is_none());
+        let ids = again.begin();
+        assert_eq!(ids.len(), 2, "one of each kind");
+        for id in &ids {
+            let doubt = if id == "d" { Doubt(None) } else { late("x/a/slow") };
+            assert!(again.admit(ended(id, Verdict::Fail), doubt).is_some());
+        }
+        assert!(again.begin().is_empty(), "the silence is confirmed");
+        let counts: Vec<String> = again.overrule().into_iter().map(|(r, _)| r.id).collect();
+        assert_eq!(counts, ["b", "c"], "without a second time");
+        assert_eq!(again.notes(9).len(), 1);
+    }
+
+    #[test]
+    fn silence_that_is_not_met_again_is_looked_for_everywhere() {
+        let mut again = Retries::default();
+        for id in ["a", "b", "c"] {
+            assert!(again.admit(ended(id, Verdict::Fail), late("x/a/slow")).is_none());
+        }
+        for left in [1, 2, 0] {
+            let ids = again.begin();
+            assert_eq!(ids.len(), left);
+            for id in ids {
+                assert!(again.admit(ended(&id, Verdict::Pass), Doubt(None)).is_some());
+            }
+        }
+        assert!(again.overrule().is_empty());
+        let notes = again.notes(9);
+        assert!(notes[0].text.starts_with("late under load in 3 tests"), "{}", notes[0].text);
+    }
+
+    #[test]
+    fn a_crash_that_comes_again_once_was_no_accident() {
+        let (mut again, verdicts) = run(3, |i| i == 0);
+        assert_eq!(verdicts, [Verdict::Fail, Verdict::Pass, Verdict::Pass]);
+        assert_eq!(again.overrule().len(), 2);
+        let notes = again.notes(12);
+        assert!(notes[0].text.contains("died in 3 of 12 tests, and in 1 of those"));
     }
 }

@@ -4,7 +4,13 @@
 //! Out: events as they happen and the record at the end, also when the run is
 //! interrupted. Never: reports, exit codes.
 
-use std::{cell::RefCell, collections::BTreeMap, rc::Rc, sync::Arc, time::Duration};
+use std::{
+    cell::RefCell,
+    collections::{BTreeMap, BTreeSet},
+    rc::Rc,
+    sync::Arc,
+    time::Duration,
+};
 
 use super::{
     Event, Listener, detect,
@@ -25,7 +31,7 @@ use crate::{
     spec::{Catalogue, Drill, Requirement, Selection},
     verdict::{
         Conclusion, Defect, DrillRecord, DrillResult, EngineRecord, FailOn, NoteRecord,
-        ProtocolRecord, RunRecord, Verdict, defect_of_any, judge, shortened,
+        ProtocolRecord, RunRecord, Verdict, defect_of_any, judge, root, shortened,
     },
 };
 
@@ -324,20 +330,13 @@ impl Suite {
         complaints.extend(run_drills(context, &self.scripts, &alone, 1, &observer).await);
         let mut prerequisites = Prerequisites::new(&context.catalogue, &self.selection);
         while !self.context.cancel.is_cancelled() {
-            let missing = {
-                let collector = observer.borrow();
-                prerequisites.next(&collector.results, collector.retries.open())
-            };
-            if missing.is_empty() {
+            let (next, jobs) = observer.borrow_mut().next_round(&mut prerequisites, self.jobs);
+            if next.is_empty() {
                 break;
             }
-            let plainer = |d: &Drill| missing.contains(&d.id);
-            complaints
-                .extend(run_drills(context, &self.scripts, &plainer, self.jobs, &observer).await);
+            let wanted = |d: &Drill| next.contains(&d.id);
+            complaints.extend(run_drills(context, &self.scripts, &wanted, jobs, &observer).await);
         }
-        let again = observer.borrow_mut().retries.begin();
-        let once_more = |d: &Drill| again.contains(&d.id);
-        complaints.extend(run_drills(context, &self.scripts, &once_more, 1, &observer).await);
         let mut collector = observer.into_inner();
         if collector.retries.is_suspicious() && cannot_run_twice(context).await {
             collector.retries.is_solitary();
@@ -439,6 +438,42 @@ impl Suite {
 }
 
 impl Collector {
+    /// What is run next, and how many at a time: first what the tests so far build upon, then
+    /// by itself what has to be repeated, then what was left out for something that was only
+    /// late.
+    fn next_round(
+        &mut self,
+        prerequisites: &mut Prerequisites<'_>,
+        jobs: usize,
+    ) -> (BTreeSet<String>, usize) {
+        let missing = prerequisites.next(&self.results, self.retries.open());
+        if !missing.is_empty() {
+            return (missing, jobs);
+        }
+        let again = self.retries.begin();
+        if !again.is_empty() {
+            return (again, 1);
+        }
+        (self.take_left_out(), jobs)
+    }
+
+    /// Takes back the drills that were left out because of a requirement which holds, as it
+    /// turned out since.
+    fn take_left_out(&mut self) -> BTreeSet<String> {
+        let late = self.retries.only_late();
+        let left_out = |result: &Arc<DrillResult>| {
+            let cause = result.reason.as_deref().and_then(root).map(|(id, _)| id);
+            let requires = self.catalogue.drill(&result.drill).map_or(&[][..], |d| &d.requires);
+            let for_late = cause.is_some_and(|id| late.contains(id)) && result.findings.is_empty();
+            for_late && self.defect(requires).is_none()
+        };
+        let ids: BTreeSet<String> =
+            self.results.iter().filter(|r| left_out(r)).map(|r| r.drill.clone()).collect();
+        self.drills.retain(|drill| !ids.contains(&drill.id));
+        self.results.retain(|result| !ids.contains(&result.drill));
+        ids
+    }
+
     /// Keeps a conversation, to be judged again when the run is over.
     fn keep(&mut self, trace: &mut DrillTrace) {
         let Some(judge) = trace.judge.take() else { return };
@@ -481,7 +516,7 @@ impl Collector {
         {
             remarks.push(NoteRecord::run(why));
         }
-        remarks.extend(self.retries.notes());
+        remarks.extend(self.retries.notes(self.results.len()));
         remarks.extend(self.remarks.iter().map(told));
         remarks
     }
@@ -557,7 +592,9 @@ impl Observer for Collector {
     }
 
     fn defect(&self, requirements: &[String]) -> Option<Defect> {
-        defect_of_any(&self.catalogue, &self.results, requirements)
+        let counted = self.results.iter().map(|result| &**result);
+        let results: Vec<&DrillResult> = counted.chain(self.retries.provisional()).collect();
+        defect_of_any(&self.catalogue, &results, requirements)
     }
 }
 
