@@ -126,17 +126,11 @@ pub fn diagnose(results: &mut [DrillResult]) -> Vec<Renamed> {
     renamed
 }
 
-/// Drops explanations by a deviation that had its chance and did not show: where the tests of
-/// the requirement which it breaks passed, none of them explained by it, that requirement is
-/// named only where a conversation breaks it by itself. One that explains nearly anything is
-/// believed only if one of these tests shows it.
+/// Drops explanations that need a test of the requirement which they break, if such a test
+/// passed and the deviation explains nothing in the others.
 fn demand_own_tests(results: &mut [DrillResult]) {
-    let of = |verdicts: fn(&Verdict) -> bool| -> BTreeSet<String> {
-        let results = results.iter().filter(|result| verdicts(&result.verdict));
-        results.map(|result| result.requirement.clone()).collect()
-    };
-    let passed = of(|verdict| *verdict == Verdict::Pass);
-    let went_wrong = of(|verdict| !matches!(verdict, Verdict::Pass | Verdict::NotApplicable));
+    let passed = results.iter().filter(|result| result.verdict == Verdict::Pass);
+    let passed: BTreeSet<String> = passed.map(|result| result.requirement.clone()).collect();
     let shown: BTreeSet<(String, String)> = results
         .iter()
         .flat_map(|result| result.findings.iter().map(move |finding| (result, finding)))
@@ -144,17 +138,12 @@ fn demand_own_tests(results: &mut [DrillResult]) {
         .filter(|(result, why)| result.requirement == why.breaks)
         .map(|(result, why)| (result.requirement.clone(), why.deviation.to_string()))
         .collect();
+    let is_shown = |why: &Explanation| {
+        let (id, name) = (why.breaks.to_string(), why.deviation.to_string());
+        !passed.contains(&id) || shown.contains(&(id, name))
+    };
     for finding in results.iter_mut().flat_map(|result| &mut result.findings) {
-        let Finding { requirement, explanations, .. } = finding;
-        explanations.retain(|why| {
-            let id: &str = &why.breaks;
-            let by_itself = *requirement == why.breaks;
-            let had_its_chance = match why.chance {
-                Chance::Anything => passed.contains(id),
-                _ => passed.contains(id) && !went_wrong.contains(id) && !by_itself,
-            };
-            !had_its_chance || shown.contains(&(id.to_owned(), why.deviation.to_string()))
-        });
+        finding.explanations.retain(|why| why.chance != Chance::Anything || is_shown(why));
     }
 }
 

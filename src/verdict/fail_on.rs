@@ -3,7 +3,7 @@
 //! In: a level, as a user chose it. Out: whether a requirement with its verdict condemns the
 //! engine, or leaves the question open. Never: verdicts of requirements.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{RequirementRecord, Verdict};
 use crate::spec::{Level, Word};
@@ -24,6 +24,24 @@ pub enum FailOn {
 }
 
 impl FailOn {
+    /// Reads a threshold, also from an older report, which says whether the run was strict.
+    ///
+    /// # Errors
+    /// It is neither the name of a threshold nor a boolean.
+    pub(super) fn read<'de, D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Either {
+            Strict(bool),
+            Named(FailOn),
+        }
+        Ok(match Either::deserialize(from)? {
+            Either::Named(named) => named,
+            Either::Strict(true) => Self::Should,
+            Either::Strict(false) => Self::Must,
+        })
+    }
+
     /// Every threshold, the mildest first.
     pub const ALL: [Self; 3] = [Self::TextMust, Self::Must, Self::Should];
 
@@ -78,5 +96,24 @@ impl std::str::FromStr for FailOn {
     fn from_str(text: &str) -> Result<Self, String> {
         let known = Self::ALL.into_iter().find(|level| level.word() == text);
         known.ok_or_else(|| "expected must, should or text-must".to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::verdict::Gate;
+
+    #[test]
+    fn older_reports_say_whether_they_were_strict() {
+        for (text, expected) in [
+            (r#"{"strict": true}"#, FailOn::Should),
+            (r#"{"strict": false}"#, FailOn::Must),
+            (r#"{"fail_on": "text-must"}"#, FailOn::TextMust),
+            ("{}", FailOn::Must),
+        ] {
+            let gate: Gate = serde_json::from_str(text).expect(text);
+            assert_eq!(gate.fail_on, expected, "{text}");
+        }
     }
 }

@@ -17,7 +17,12 @@ use super::{Cause, Conclusion, FailOn, RunRecord, causes, conclusion, summary};
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Gate {
     /// What counted as a failure, if it was not a broken MUST.
-    #[serde(default, skip_serializing_if = "FailOn::is_default")]
+    #[serde(
+        default,
+        alias = "strict",
+        deserialize_with = "FailOn::read",
+        skip_serializing_if = "FailOn::is_default"
+    )]
     pub fail_on: FailOn,
     /// What keeps the run from being green although no requirement says so.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
