@@ -198,7 +198,7 @@ Feature: bestmove
       And the viewer sends "bestmove time 00:00:01"
       Then the engine is alive
 
-  @uhp/bestmove/none-after-the-end @should @engine @requires:uhp/game-state-string/surrounded-queen-loses
+  @uhp/bestmove/none-after-the-end @should @engine @requires:uhp/bestmove/returns-a-move @requires:uhp/game-state-string/surrounded-queen-loses
   Rule: `bestmove` names no move in a finished game
     Section: bestmove
     Text: none

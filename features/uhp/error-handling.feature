@@ -83,7 +83,7 @@ Feature: error handling
   Rule: commands that need a game are rejected before the first `newgame`
     Section: newgame
     Text: none
-    Reading: every example begins with newgame; an engine that starts with a base game of its own is accepted, and its game is checked against the rules.
+    Reading: every example begins with newgame; an engine that starts with a base game of its own is accepted, and its game is checked against the rules. A game with expansions is not expected before one is asked for.
 
     Scenario: no game was started
       Given the engine is ready
@@ -92,9 +92,14 @@ Feature: error handling
         validmoves
         play wS1
         pass
-        bestmove depth 1
         undo
         """
+
+    @requires:uhp/bestmove/returns-a-move
+    Scenario: no game was started, and a move is asked for
+      Given the engine is ready
+      Then "validmoves" is refused
+      And "bestmove depth 1" is refused
 
   @uhp/error-handling/viewer-shows-messages @should @viewer
   Rule: the viewer shows error messages to the user

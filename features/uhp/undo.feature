@@ -110,6 +110,17 @@ Feature: undo
       Then "undo" is refused
       And the game can go on
 
+    Scenario: more than the numbers of an engine hold
+      Given a new game
+      When the viewer plays "wS1;bS1 wS1-"
+      Then these are refused
+        """
+        undo 4294967297
+        undo 18446744073709551617
+        undo 99999999999999999999
+        """
+      And the game can go on
+
   @uhp/undo/refusal-changes-nothing @must @engine @requires:uhp/validmoves/changes-nothing
   Rule: a rejected `undo` does not change the game
     Section: undo
@@ -140,9 +151,6 @@ Feature: undo
         undo 0
         undo -1
         undo x
-        undo 4294967297
-        undo 18446744073709551617
-        undo 99999999999999999999
         undo 1.5
         """
       And the game can go on

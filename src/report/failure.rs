@@ -177,7 +177,7 @@ fn ended(
 ) {
     let Some(end) = &drill.end else { return };
     let sign = palette.paint(Tone::Frame, "=");
-    let more = if end.stderr.is_empty() { "" } else { "; its standard error ends with:" };
+    let more = if end.stderr.is_empty() { "" } else { "; its standard error says:" };
     push(out, &format!("{:gutter$} {sign} the engine {}{more}", "", safe(&end.how)));
     for line in &end.stderr {
         let line = clip_shown(line, columns.saturating_sub(gutter + 5));

@@ -52,7 +52,7 @@ pub fn write(record: &RunRecord, context: &RenderContext) -> String {
             ),
         };
         let ended = summary::ending(record, requirement).map_or_else(String::new, |(how, said)| {
-            let said = said.map(|said| format!("; its standard error ends with: {said}"));
+            let said = said.map(|said| format!("; its standard error says: {said}"));
             let how = if text.contains(&how) { String::new() } else { format!("; {how}") };
             format!("{how}{}", said.unwrap_or_default())
         });

@@ -126,7 +126,7 @@ fn status(
             let again = again.map_or_else(String::new, |again| format!("rerun: {again}\n"));
             let ended =
                 summary::ending(record, requirement).map_or_else(String::new, |(how, said)| {
-                    let said = said.map(|said| format!("; its standard error ends with: {said}"));
+                    let said = said.map(|said| format!("; its standard error says: {said}"));
                     format!("{how}{}\n", said.unwrap_or_default())
                 });
             status.set_description(format!("{reason}\n{ended}{again}"));

@@ -11,12 +11,15 @@ use crate::{
     contract::{Probe, RunContext, Stop, World},
     engine::{Arrival, Exit, Session},
     protocols,
-    transcript::{Entry, From},
+    transcript::{Entry, From, last_words},
     verdict::shortened,
 };
 
 /// The longest line that is quoted, in characters.
 const WIDTH: usize = 120;
+
+/// How many lines of standard error are quoted.
+const LAST_WORDS: usize = 3;
 
 /// How long each probe may take, before patience.
 const PROBE: Duration = Duration::from_millis(700);
@@ -165,11 +168,10 @@ fn died(exit: Exit, said: &[String], complaints: &[Entry]) -> String {
         Some(last) => format!("the engine {exit} after it sent `{}`", shortened(last, WIDTH)),
         None => format!("the engine {exit} before it sent anything"),
     };
-    let last: Vec<String> =
-        complaints.iter().rev().take(3).map(|e| shortened(&e.line.shown(), WIDTH)).collect();
+    let said: Vec<String> = complaints.iter().map(|e| shortened(&e.line.shown(), WIDTH)).collect();
+    let last = last_words(&said, LAST_WORDS);
     if !last.is_empty() {
-        let lines: Vec<_> = last.into_iter().rev().collect();
-        text.push_str(&format!("; its standard error ends with: {}", lines.join(" ⏎ ")));
+        text.push_str(&format!("; its standard error says: {}", last.join(" ⏎ ")));
     }
     text
 }

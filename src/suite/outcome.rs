@@ -10,7 +10,7 @@ use crate::{
     contract::{DrillTrace, Stop},
     engine::Exit,
     spec::{Catalogue, Drill, Level},
-    transcript::{Entry, From},
+    transcript::{Entry, From, last_words},
     verdict::{
         Breakdown, DrillRecord, DrillResult, EndRecord, Finding, LineRecord, Verdict, broken,
         shortened,
@@ -21,7 +21,7 @@ use crate::{
 /// in characters.
 const LENGTH: usize = 300;
 
-/// How many of the last lines of standard error a record tells.
+/// How many lines of standard error a record tells of an engine that ended.
 const LAST_WORDS: usize = 5;
 
 /// The record and result of a drill; the third part is a bug of linesman or
@@ -146,14 +146,12 @@ fn end(trace: &DrillTrace) -> Option<EndRecord> {
     let exit = trace.end.or(unwell)?;
     let entries = trace.transcript.entries();
     let errors = entries.iter().filter(|entry| entry.from == From::Stderr);
-    let mut last: Vec<String> =
-        errors.rev().take(LAST_WORDS).map(|e| shortened(&e.line.shown(), LENGTH)).collect();
-    last.reverse();
+    let errors: Vec<String> = errors.map(|e| shortened(&e.line.shown(), LENGTH)).collect();
     Some(EndRecord {
         how: exit.to_string(),
         status: if let Exit::Status(status) = exit { Some(status) } else { None },
         signal: if let Exit::Signal(signal) = exit { Some(signal) } else { None },
-        stderr: last,
+        stderr: last_words(&errors, LAST_WORDS),
     })
 }
 

@@ -2,10 +2,12 @@
 
 mod entry;
 mod format;
+mod last_words;
 mod normalize;
 mod record;
 
 pub use entry::{Entry, From, Line};
 pub use format::{FORMATS, FormatError, KnownFormat, Notation, Read, Reader, read, write};
+pub use last_words::last_words;
 pub use normalize::normalized;
 pub use record::Transcript;

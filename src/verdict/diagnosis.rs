@@ -148,25 +148,40 @@ fn demand_own_tests(results: &mut [DrillResult]) {
 }
 
 /// An engine that crashes breaks one requirement wherever it does; the command that it crashed
-/// at may break another one besides. Where it crashed at several, those are left that the
-/// tests made for them confirm.
+/// at may break another one besides, unless the tests made for that one pass. Where it crashed
+/// at several, those are left that these tests confirm.
 fn agree_on_crashes(results: &mut [DrillResult]) {
     let is_crash = |finding: &&Finding| finding.breakdown == Some(Breakdown::Crash);
     let crashes = |result: &DrillResult| -> BTreeSet<Cow<'static, str>> {
         let crashes = result.findings.iter().filter(is_crash);
         crashes.map(|finding| finding.requirement.clone()).collect()
     };
+    let own = |result: &DrillResult| {
+        let confirmed = crashes(result).contains(result.requirement.as_str());
+        confirmed.then(|| Cow::Owned(result.requirement.clone()))
+    };
+    let confirmed: BTreeSet<Cow<'static, str>> = results.iter().filter_map(own).collect();
+    let passed: BTreeSet<String> = results
+        .iter()
+        .filter(|result| result.verdict == Verdict::Pass && crashes(result).is_empty())
+        .map(|result| result.requirement.clone())
+        .collect();
+    // The end itself is told first, and then what else it breaks.
+    for result in &mut *results {
+        let mut is_first = true;
+        result.findings.retain(|finding| {
+            let id = &finding.requirement;
+            let is_end = is_crash(&finding) && std::mem::take(&mut is_first);
+            let is_doubtful = passed.contains(id.as_ref()) && !confirmed.contains(id);
+            !is_crash(&finding) || is_end || !is_doubtful
+        });
+    }
     let sets: Vec<_> = results.iter().map(crashes).filter(|set| !set.is_empty()).collect();
     let Some(always) = sets.iter().cloned().reduce(|one, other| &one & &other) else { return };
     let all: BTreeSet<_> = sets.into_iter().flatten().collect();
     if always.is_empty() || all.difference(&always).count() < 2 {
         return;
     }
-    let own = |result: &DrillResult| {
-        let confirmed = crashes(result).contains(result.requirement.as_str());
-        confirmed.then(|| Cow::Owned(result.requirement.clone()))
-    };
-    let confirmed: BTreeSet<Cow<'static, str>> = results.iter().filter_map(own).collect();
     for result in results {
         result.findings.retain(|finding| {
             let told = [&always, &confirmed].iter().any(|ids| ids.contains(&finding.requirement));
@@ -314,6 +329,24 @@ mod tests {
         assert_eq!(told(["p/other", "p/v"]), ["p/a"]);
         // As in a recording, which was made to test nothing.
         assert_eq!(told(["p/other", "p/another"]), ["p/v"]);
+    }
+
+    #[test]
+    fn a_command_whose_own_tests_pass_is_not_blamed_for_a_crash() {
+        let crash = |id: &'static str| Finding::new(id, "").breakdown(Breakdown::Crash);
+        let told = |own: Verdict| -> Vec<String> {
+            let crashed = DrillResult {
+                findings: vec![crash("p/alive"), crash("p/a")],
+                ..DrillResult::of("one", "p/b")
+            };
+            let passed = DrillResult { verdict: own, ..DrillResult::of("two", "p/a") };
+            let alive = DrillResult::of("three", "p/alive");
+            let mut results = [crashed, passed, alive];
+            diagnose(&mut results);
+            results[0].findings.iter().map(|f| f.requirement.to_string()).collect()
+        };
+        assert_eq!(told(Verdict::Pass), ["p/alive"]);
+        assert_eq!(told(Verdict::NotApplicable), ["p/alive", "p/a"]);
     }
 
     #[test]

@@ -174,7 +174,10 @@ fn written(drill: &DrillRecord, way: &Way) -> Conversation {
     let mut lines: Vec<String> = way.notes.iter().map(|&note| note.to_owned()).collect();
     let told = |line: &&LineRecord| match line.from {
         From::Controller | From::Engine => true,
-        From::Event => way.events && line.line.starts_with("the engine "),
+        // An engine that ends with its input has not ended by itself.
+        From::Event => {
+            way.events && (line.line.starts_with("the engine ") || line.line == "end of input")
+        }
         From::Stderr => false,
     };
     lines.extend(drill.transcript.iter().filter(told).map(|line| shown(line, way.times)));

@@ -9,7 +9,7 @@ use super::{Context, Stop, World};
 use crate::{
     contract::{EngineVariant, TestedController},
     engine::{Conversation, Exit},
-    transcript::From,
+    transcript::{From, last_words},
     verdict::{Finding, Sink, shortened},
 };
 
@@ -103,14 +103,7 @@ impl World {
         let spoke = |talk: &&Conversation| talk.entries.iter().any(|e| e.from == From::Controller);
         let conversations: Vec<_> = run.conversations.iter().filter(spoke).cloned().collect();
         let said: Vec<String> = run.last_words.iter().map(|entry| entry.line.shown()).collect();
-        let mut last: Vec<&str> = said
-            .iter()
-            .rev()
-            .filter(|line| !line.trim().is_empty())
-            .take(LAST)
-            .map(|l| &**l)
-            .collect();
-        last.reverse();
+        let last = last_words(&said, LAST);
         let last_words = (!last.is_empty()).then(|| shortened(&last.join(" ⏎ "), LENGTH));
         if conversations.is_empty() {
             let told = last_words.map(|last| format!(": `{last}`")).unwrap_or_default();

@@ -157,6 +157,12 @@ impl OptionLine {
         rest.len() == self.rest.len() && self.rest.iter().zip(&rest).all(same)
     }
 
+    /// A field as written, by its place before the last one.
+    #[must_use]
+    pub fn field_from_end(&self, place: usize) -> Option<&str> {
+        self.rest.iter().rev().nth(place).map(String::as_str)
+    }
+
     /// The fields of a line but name and value.
     #[must_use]
     pub fn rest_of(line: &str) -> Vec<String> {
@@ -191,7 +197,10 @@ impl OptionKind {
             Self::Bool => matches!(value, "True" | "False"),
             Self::Int { min, max } => value.parse().is_ok_and(|v: i128| (*min..=*max).contains(&v)),
             Self::Double { min, max } => {
-                super::grammar::double(value).is_some_and(|v| (*min..=*max).contains(&v))
+                // A limit that is rounded may come to lie beyond itself.
+                let is_in =
+                    |v: f64| (*min..=*max).contains(&v) || nearly(v, *min) || nearly(v, *max);
+                super::grammar::double(value).is_some_and(is_in)
             }
             Self::Enum(values) => values.iter().any(|v| v == value),
         }

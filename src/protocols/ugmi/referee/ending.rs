@@ -241,8 +241,8 @@ impl UgmiReferee {
             }
             (None, None) => (self.about_number().unwrap_or(ALIVE), last),
         };
-        let symptom = (id != ALIVE).then_some(ALIVE);
-        for id in [id].into_iter().chain(symptom) {
+        let about = (id != ALIVE).then_some(id);
+        for id in [ALIVE].into_iter().chain(about) {
             sink.report(id, None, |f| {
                 Finding { message: format!("the engine {how} after {cause}"), ..f }
                     .expected("the engine keeps running until `quit` or the end of its input")

@@ -7,12 +7,15 @@ use super::{Row, deviation};
 use crate::protocols::uhp::{
     faults::behaviour::{Behaviour, Own, Rewrite},
     grammar,
-    message::{Command, Keyword},
+    message::{Command, Keyword, Reply},
     rules::{Color, GameString},
 };
 
 /// The words with which engines have been seen to begin errors.
 const WORDS: [&str; 6] = ["error", "invalid", "illegal", "fail", "unknown", "bad"];
+
+/// An error that was left out; what it said is lost.
+const ERROR: &str = "err no";
 
 /// The deviations of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -29,6 +32,17 @@ pub(super) const ROWS: &[Row] = &[
         &["uhp/play/refuses-illegal-moves"],
         |asked, line| if is_ply(asked) { reworded(line) } else { line.to_owned() },
         |asked, line| if is_ply(asked) { righted(line) } else { line.to_owned() },
+    ),
+    writes(
+        "errors-left-out",
+        "Writes an empty line or none where an error is due; the error may be on standard error.",
+        &["uhp/error-handling/err-for-unknown-command"],
+        |_, line| if is_error(line) { String::new() } else { line.to_owned() },
+        |_, line| match line {
+            "" => ERROR.to_owned(),
+            _ if is_error(line) => String::new(),
+            _ => line.to_owned(),
+        },
     ),
     writes(
         "turns-from-zero",
@@ -72,6 +86,10 @@ const fn writes(
 
 fn is_ply(asked: &str) -> bool {
     matches!(grammar::command(asked), Command::Play(_) | Command::Misused(Keyword::Play))
+}
+
+fn is_error(line: &str) -> bool {
+    matches!(grammar::reply(line), Reply::Err(_) | Reply::InvalidMove(_))
 }
 
 /// An error that begins with another word.

@@ -3,13 +3,13 @@
 //! In: the line, and the game that was shown last. Out: the command that is carried out
 //! instead. Never: laws of the game.
 
-use super::{DROP, Row, UNDO, reads, shown, was_refused};
+use super::{DROP, Row, UNDO, reads, said, shown, was_refused};
 use crate::{
     contract::{History, Reading},
     protocols::uhp::{
         grammar,
-        message::{Command, Keyword, NewGame},
-        rules::{Direction, GameString, Move, MoveString, legal, replay},
+        message::{Command, Keyword, NewGame, Reply},
+        rules::{Direction, Expansions, GameString, Kind, Move, MoveString, legal, replay},
     },
 };
 
@@ -40,10 +40,14 @@ pub(super) const ROWS: &[Row] = &[
         "types-become-base",
         "Starts a base game whatever declared type is asked for.",
         &["uhp/newgame/accepts-declared-types"],
-        |_, line| {
-            let asked = line.strip_prefix("newgame Base+")?;
-            let in_order = ["M", "L", "P", "ML", "MP", "LP", "MLP"].contains(&asked);
-            in_order.then(|| vec!["newgame".into()])
+        |history, line| {
+            let Command::NewGame(NewGame::Type(asked)) = grammar::command(line) else {
+                return None;
+            };
+            let has_letters = asked.expansions != Expansions::NONE;
+            let is_plain = line == format!("{NEW_GAME}{}", asked.expansions);
+            let is_meant = is_plain && has_letters && declares(history, asked.expansions);
+            is_meant.then(|| vec!["newgame".into()])
         },
     ),
     reads(
@@ -251,6 +255,20 @@ fn directions<const ONE: usize, const OTHER: usize, const BOTH: bool>(
         _ => return None,
     };
     Some(vec![format!("play {}", MoveString::Beside(piece, read, reference))])
+}
+
+/// Whether an engine declares all of these expansions; one that has shown no block may.
+fn declares(history: &History, expansions: Expansions) -> bool {
+    let is_id = |line: &str| matches!(grammar::reply(line), Reply::Id(_));
+    if !said(history).any(is_id) {
+        return true;
+    }
+    let behind = said(history).take_while(|line| !is_id(line)).last().unwrap_or_default();
+    let all =
+        [(Kind::Mosquito, "Mosquito"), (Kind::Ladybug, "Ladybug"), (Kind::Pillbug, "Pillbug")];
+    all.iter().all(|(kind, name)| {
+        !expansions.has(*kind) || behind.split(';').any(|item| item.eq_ignore_ascii_case(name))
+    })
 }
 
 /// How many plies the game has that was shown last.

@@ -3,10 +3,15 @@
 //! In: a line and the honest answer. Out: another game, or another answer.
 
 use super::{
-    behaviour::{Behaviour, Effect, Row, is_error, lacks, result, retells, rewords, row, said},
+    behaviour::{
+        Behaviour, Effect, Row, is_error, lacks, prepares, result, retells, rewords, row, said,
+    },
     game_strings::with_field,
 };
-use crate::protocols::uhp::rules::{Color, Expansions, GameType, Move, legal};
+use crate::protocols::uhp::{
+    message::Edition,
+    rules::{Color, Expansions, GameType, Move, legal},
+};
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -26,6 +31,23 @@ pub(super) const ROWS: &[Row] = &[
             let asked = line.strip_prefix("newgame ").filter(|asked| !asked.contains(';'))?;
             let game = GameType::parse(asked).ok()?;
             game.expansions.pillbug.then(|| faulty.honest("newgame"))
+        }),
+    ),
+    row(
+        "base-whatever-is-asked",
+        "Declares no expansion, has the options of 2018, and starts a base game whatever is asked for.",
+        &["uhp/newgame/refuses-undeclared-types", "uhp/newgame/refuses-malformed-types"],
+        lacks(Expansions::NONE, |faulty, line| {
+            faulty.engine.follow(Edition::E2018);
+            line.starts_with("newgame ").then(|| faulty.honest("newgame"))
+        }),
+    ),
+    row(
+        "all-expansions-before-a-game",
+        "Starts with a game of all expansions.",
+        &["uhp/error-handling/needs-a-game"],
+        prepares(|engine| {
+            engine.answer("newgame Base+MLP");
         }),
     ),
     row(

@@ -5,6 +5,7 @@
 use std::time::Duration;
 
 use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, result, retells, rewords, row};
+use crate::protocols::uhp::rules::{Move, Places};
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -84,6 +85,30 @@ pub(super) const ROWS: &[Row] = &[
         retells(|_, _, shown| shown.split(';').take(3 + 128).collect::<Vec<_>>().join(";")),
     ),
     row(
+        "crash-far-out",
+        "Exits at a ply that leads 32 places away from the first piece.",
+        &["uhp/process/no-edge", "uhp/process/stays-alive"],
+        Behaviour::Hears(|faulty, line| goes_far(faulty, line).then(|| vec![Effect::Exit])),
+    ),
+    row(
+        "blank-line-far-out",
+        "Answers a ply that leads 32 places away from the first piece with an empty line.",
+        &["uhp/process/no-edge"],
+        Behaviour::Hears(|faulty, line| goes_far(faulty, line).then(|| result(""))),
+    ),
+    row(
+        "search-not-written",
+        "Panics at each `bestmove`.",
+        &["uhp/engine-commands/implements-every-command", "uhp/process/stays-alive"],
+        Behaviour::Hears(|_, line| {
+            let told = ["thread 'main' panicked at src/main.rs:7:5:", "not yet implemented"];
+            let calls = (0..9).map(|frame| format!("  {frame}: engine::search"));
+            let said = told.into_iter().map(str::to_owned).chain(calls);
+            let effects = said.map(Effect::StandardError).chain([Effect::Exit]);
+            line.starts_with("bestmove").then(|| effects.collect())
+        }),
+    ),
+    row(
         "crash-on-long-line",
         "Exits when a line is longer than 4096 bytes.",
         &["uhp/process/survives-long-input", "uhp/process/stays-alive"],
@@ -117,6 +142,13 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Honest,
     ),
 ];
+
+/// Whether a ply leads far away from the first piece.
+fn goes_far(faulty: &FaultyEngine, line: &str) -> bool {
+    let to = faulty.legal_play(line).and_then(Move::to);
+    let board = faulty.board();
+    board.zip(to).is_some_and(|(board, to)| Places::of(board).distance(to) >= 32)
+}
 
 /// Looks for input again and again.
 fn spins(faulty: &mut FaultyEngine) -> Vec<Effect> {

@@ -57,6 +57,20 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "errors-on-standard-error",
+        "Writes errors to standard error, and only `ok` to standard output.",
+        &["uhp/error-handling/err-for-unknown-command"],
+        Behaviour::Hears(|faulty, line| {
+            let mut answer = faulty.answer(line);
+            let mut effects = Vec::new();
+            if is_error(&answer) {
+                effects.push(Effect::StandardError(answer.remove(0)));
+            }
+            effects.extend(said(answer));
+            Some(effects)
+        }),
+    ),
+    row(
         "thinks-aloud",
         "Sends a line of thinking output 300 ms after a search has ended.",
         &["uhp/engine-commands/silent-between-commands"],

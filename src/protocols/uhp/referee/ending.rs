@@ -2,17 +2,28 @@
 
 use std::time::Duration;
 
-use super::{Exchange, Phase, UhpReferee, errors::is_attack, fields::LONG, game::LONG_GAMES};
+use super::{
+    Exchange, NEEDS_GAME, Phase, UhpReferee,
+    errors::{self, is_attack},
+    fields::{LONG, meaning},
+    game::LONG_GAMES,
+    searches::RETURNS,
+};
 use crate::{
     engine::Exit,
     protocols::uhp::{
         grammar::reply,
         message::{Command, Keyword, Limit, Reply},
         occasions::{FEW, MANY},
+        rules::{Bound, MoveString},
     },
     verdict::{Breakdown, Finding, Sink, shortened},
 };
 
+/// What demands that every command is there.
+const IMPLEMENTS: &str = "uhp/engine-commands/implements-every-command";
+/// What demands that no place is too far away.
+const NO_EDGE: &str = "uhp/process/no-edge";
 const HANGS: &str = "uhp/process/never-hangs";
 
 impl UhpReferee {
@@ -24,17 +35,7 @@ impl UhpReferee {
             } else {
                 "uhp/info/at-start"
             };
-            return sink.report(id, None, |f| {
-                Finding {
-                    message: "the result of `info` and its `ok` did not come after the start"
-                        .into(),
-                    ..f
-                }
-                .expected("`id`, perhaps capabilities, and `ok`, without being asked")
-                .got(got)
-                .breakdown(Breakdown::Hang)
-                .advice("send the result of `info` before reading the first command")
-            });
+            return no_block(id, got, sink);
         }
         if let Some(held) = self.pending.held.take() {
             self.lone_ok(held, sink);
@@ -63,6 +64,12 @@ impl UhpReferee {
                     .breakdown(Breakdown::Hang)
             });
         }
+    }
+
+    /// The block came only when `info` was sent: it is the answer to that.
+    pub fn block_was_asked_for(&mut self, sink: &mut Sink) {
+        self.pending.pop();
+        no_block("uhp/info/at-start", "nothing until `info` was sent".into(), sink);
     }
 
     /// A command was passed over: a later one was answered.
@@ -103,7 +110,7 @@ impl UhpReferee {
                 shortened(&exchange.raw, 40)
             ),
         };
-        for id in ["uhp/process/stays-alive"].into_iter().chain(self.about(&exchange)) {
+        for id in ["uhp/process/stays-alive"].into_iter().chain(self.ended_at(&exchange)) {
             sink.report(id, None, |f| {
                 Finding { message: message.clone(), ..f }
                     .expected("the engine waits for commands until its input is closed")
@@ -133,10 +140,36 @@ impl UhpReferee {
         }
     }
 
+    /// What demands that a legal ply is made which most games do not have.
+    fn is_unusual(&self, text: &str) -> Option<&'static str> {
+        let board = &self.position()?.board;
+        let mv = meaning(board, &MoveString::parse(text).ok()?)?;
+        if Bound::Plane.keeps_out(board, mv) {
+            return Some(NO_EDGE);
+        }
+        (board.ply() >= LONG).then_some(LONG_GAMES)
+    }
+
     /// Whether all of the answer but its `ok` is there.
     fn is_complete(&self, exchange: &Exchange) -> bool {
         exchange.count > 0 && !matches!(exchange.command, Command::BestMove(_))
             || exchange.error().is_some()
+    }
+
+    /// The requirement that an engine breaks by ending at a command, beside that of every end:
+    /// a command that has to be carried out, and never was, may not be there at all.
+    fn ended_at(&self, exchange: &Exchange) -> Option<&'static str> {
+        let is_answered = self.memory.answered.contains(errors::form(&exchange.command));
+        let is_search =
+            matches!(exchange.command, Command::BestMove(Limit::Depth(1..) | Limit::Time(1..)));
+        let is_running = self.position().is_some_and(|position| !position.is_over());
+        match self.about(exchange) {
+            Some(_) if is_search && is_running && !exchange.behind_search => {
+                Some(if is_answered { RETURNS } else { IMPLEMENTS })
+            }
+            Some(about) => Some(about),
+            None => (!is_answered && !exchange.behind_search).then_some(IMPLEMENTS),
+        }
     }
 
     /// The requirement that this very command is about, beside those that
@@ -151,7 +184,6 @@ impl UhpReferee {
         }
         let over = self.position().is_some_and(super::Position::is_over);
         let game = self.position().is_some();
-        let needs_game = "uhp/error-handling/needs-a-game";
         match &exchange.command {
             Command::Blank => Some("uhp/engine-commands/survives-blank-input"),
             Command::Unknown if exchange.raw.trim() != exchange.raw => {
@@ -170,13 +202,10 @@ impl UhpReferee {
             | Command::Undo(_)
                 if !game =>
             {
-                Some(needs_game)
+                Some(NEEDS_GAME)
             }
             Command::NewGame(_) if self.memory.games > FEW => Some(MANY),
-            Command::Play(text) => self.refusal_due(text).or_else(|| {
-                let is_long = self.position().is_some_and(|p| p.board.ply() >= LONG);
-                is_long.then_some(LONG_GAMES)
-            }),
+            Command::Play(text) => self.refusal_due(text).or_else(|| self.is_unusual(text)),
             Command::Pass => self.refusal_due("pass"),
             Command::ValidMoves if over => Some("uhp/validmoves/none-after-the-end"),
             Command::BestMove(_) if over => Some("uhp/bestmove/none-after-the-end"),
@@ -194,6 +223,18 @@ impl UhpReferee {
             _ => None,
         }
     }
+}
+
+/// The result of `info` is missing after the start.
+fn no_block(id: &'static str, got: String, sink: &mut Sink) {
+    sink.report(id, None, |f| {
+        let message = "the result of `info` and its `ok` did not come after the start".into();
+        Finding { message, ..f }
+            .expected("`id`, perhaps capabilities, and `ok`, without being asked")
+            .got(got)
+            .breakdown(Breakdown::Hang)
+            .advice("send the result of `info` before reading the first command")
+    });
 }
 
 /// What a command breaks that is not answered.

@@ -30,7 +30,7 @@ use super::{
     message::{Command, Edition, Reply},
     model::{Exchange, Memory, Options, Pending, Position, Standing, answered, has_room, identity},
     occasions::{Busy, FEW, LIST, MANY, Occasion, keeper},
-    rules::{Board, Expansions, GameString, Rules},
+    rules::{Board, Expansions, GameString, Kind, MoveString, Rules},
 };
 use crate::{
     contract::{Allowance, Context, Heard, Owed, Referee, Seat},
@@ -72,6 +72,9 @@ enum Phase {
     Booting(Vec<(usize, String)>),
     Open,
 }
+
+/// What demands that there is no game before the first `newgame`.
+const NEEDS_GAME: &str = "uhp/error-handling/needs-a-game";
 
 /// Requirements about how an answer is written, whatever the position.
 const WORDING: [&str; 3] = ["uhp/move-string/", "uhp/error-handling/", "uhp/engine-commands/"];
@@ -128,13 +131,25 @@ impl UhpReferee {
     }
 
     /// An answer is complete: judge it.
-    fn conclude(&mut self, exchange: Exchange, sink: &mut Sink) {
+    fn conclude(&mut self, mut exchange: Exchange, sink: &mut Sink) {
+        self.put_right(&mut exchange);
         if exchange.count == 0 && must_say_something(&exchange.command) && self.holds(&exchange) {
             self.pending.held = Some(exchange);
             return;
         }
         self.judge(&exchange, sink);
         self.last = Some(exchange);
+    }
+
+    /// An engine that is supposed to write some lines in another form may leave them out.
+    fn put_right(&self, exchange: &mut Exchange) {
+        let Some(Own::Writes { right, .. }) = self.supposed else { return };
+        if exchange.count == 0 && must_say_something(&exchange.command) {
+            let meant = right(&exchange.raw, "");
+            if !meant.is_empty() {
+                exchange.take(exchange.ok, &meant);
+            }
+        }
     }
 
     /// Whether silence before `ok` may be a surplus `ok` of the answer before.
@@ -157,6 +172,9 @@ impl UhpReferee {
     fn judge(&mut self, exchange: &Exchange, sink: &mut Sink) {
         let line = sink.line();
         sink.at_line(exchange.place());
+        if exchange.error().is_none() {
+            self.memory.answered.insert(errors::form(&exchange.command));
+        }
         self.search.thought = None;
         self.begin(&exchange.before);
         if let (Some(Own::Misremembers(goes_on)), Some(position)) = (self.supposed, self.position())
@@ -256,14 +274,7 @@ impl UhpReferee {
             self.give_up_doubt(sink);
         }
         if matches!(self.standing, Standing::None) && answers_as_in_a_game(exchange) {
-            // A game that nobody asked for is held to the rules like any other.
-            let shown = exchange.lines.first().and_then(|(_, l)| GameString::parse(l).ok());
-            let assumed = shown.is_none();
-            let expansions = shown.map_or(Expansions::NONE, |game| game.expansions());
-            let board = Board::new(expansions);
-            let mut begun = Position::new(board, Vec::new(), expansions.to_string());
-            begun.assumed = assumed;
-            self.standing = Standing::Known(Box::new(begun));
+            self.assume_a_game(exchange, sink);
         }
         match &exchange.command {
             Command::Info => self.judge_info(exchange, sink),
@@ -280,6 +291,30 @@ impl UhpReferee {
             Command::Blank => self.judge_blank(exchange, sink),
             Command::Unknown => self.judge_unknown(exchange, sink),
         }
+    }
+
+    /// There is a game that nobody asked for. One that begins with the base set is held to the
+    /// rules like any other; no other is expected, and it is held to its own.
+    fn assume_a_game(&mut self, exchange: &Exchange, sink: &mut Sink) {
+        let line = exchange.lines.first().map_or("", |(_, line)| line.as_str());
+        let shown = GameString::parse(line).ok();
+        let assumed = shown.is_none();
+        let expansions = shown.map_or_else(|| named_in(line), |game| game.expansions());
+        if expansions != Expansions::NONE {
+            sink.judged(NEEDS_GAME);
+            let raw = &exchange.raw;
+            sink.report(NEEDS_GAME, Some(line), |f| {
+                let message =
+                    format!("`{raw}` shows a game of `{expansions}` although none was started");
+                Finding { message, ..f }
+                    .expected("an error until the first `newgame`")
+                    .got(exchange.quoted())
+            });
+        }
+        let board = Board::new(expansions);
+        let mut begun = Position::new(board, Vec::new(), expansions.to_string());
+        begun.assumed = assumed;
+        self.standing = Standing::Known(Box::new(begun));
     }
 
     fn clean<'t>(&mut self, text: &'t str, sink: &mut Sink) -> &'t str {
@@ -435,6 +470,14 @@ fn answers_as_in_a_game(exchange: &Exchange) -> bool {
         Command::ValidMoves | Command::BestMove(_) => moves::looks_like_moves(first),
         _ => false,
     }
+}
+
+/// The expansions of which a list of moves names pieces.
+fn named_in(line: &str) -> Expansions {
+    let texts = line.split(';').filter_map(|item| MoveString::parse(item).ok());
+    let kinds: Vec<Kind> = texts.filter_map(|text| Some(text.piece()?.kind())).collect();
+    let has = |kind| kinds.contains(&kind);
+    Expansions::of(has(Kind::Mosquito), has(Kind::Ladybug), has(Kind::Pillbug))
 }
 
 /// Whether a lone `ok` cannot be the whole answer.

@@ -183,7 +183,7 @@ impl UhpReferee {
 
     /// Whether the engine is supposed to have no room for a legal move.
     pub(super) fn may_refuse_ply(&self, board: &Board, mv: Move) -> bool {
-        matches!(self.supposed, Some(Own::Bounded(bound, _)) if bound.explains(board, &[], &[mv]))
+        matches!(self.supposed, Some(Own::Bounded(bound, _)) if bound.keeps_out(board, mv))
     }
 }
 

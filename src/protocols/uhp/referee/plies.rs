@@ -3,7 +3,7 @@
 //! In: a finished exchange. Out: findings, and the position afterwards.
 
 use super::{
-    Exchange, Standing, UhpReferee, errors,
+    Exchange, NEEDS_GAME, Standing, UhpReferee, errors,
     game::{Cause, because, game_line},
 };
 use crate::{
@@ -246,13 +246,13 @@ impl UhpReferee {
     }
 
     pub(super) fn judge_needs_game(&mut self, exchange: &Exchange, sink: &mut Sink) {
-        sink.judged("uhp/error-handling/needs-a-game");
+        sink.judged(NEEDS_GAME);
         if exchange.error().is_some() {
             self.standing = Standing::Denied;
             return;
         }
         let raw = &exchange.raw;
-        sink.report("uhp/error-handling/needs-a-game", exchange.said(), |f| {
+        sink.report(NEEDS_GAME, exchange.said(), |f| {
             Finding { message: format!("`{raw}` is accepted although no game was started"), ..f }
                 .expected("an error until the first `newgame`")
                 .got(exchange.quoted())

@@ -16,7 +16,7 @@ use crate::{
     verdict::{Finding, Sink},
 };
 
-const RETURNS: &str = "uhp/bestmove/returns-a-move";
+pub(super) const RETURNS: &str = "uhp/bestmove/returns-a-move";
 const PASSES: &str = "uhp/bestmove/passes-when-forced";
 const LEGAL: &str = "uhp/bestmove/legal-move";
 

@@ -14,7 +14,7 @@ use crate::engine::{Effect, Event, Moment, Program};
 
 use super::{
     grammar,
-    message::{Command, Edition, Keyword, Limit, NewGame},
+    message::{Command, Edition, Keyword, Limit, NewGame, OptionKind},
     rules::{Board, Color, Expansions, GameType, Move, MoveString, Piece, legal, read, text_of},
 };
 pub(super) use game::Game;
@@ -110,6 +110,11 @@ impl Engine {
     /// Shows options in the form of this edition from now on.
     pub(super) const fn follow(&mut self, edition: Edition) {
         self.edition = edition;
+    }
+
+    /// Has another option as well.
+    pub(super) fn offer(&mut self, name: &str, kind: OptionKind, default: &'static str) {
+        self.options.push(Setting::new(name, kind, default));
     }
 
     fn new_game(&mut self, asked: &NewGame) -> Answer {

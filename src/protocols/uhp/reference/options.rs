@@ -12,6 +12,12 @@ pub(super) struct Setting {
 }
 
 impl Setting {
+    /// An option that has its default value.
+    pub(super) fn new(name: &str, kind: OptionKind, default: &'static str) -> Self {
+        let line = OptionLine { name: name.into(), value: default.into(), kind, rest: Vec::new() };
+        Self { line, default }
+    }
+
     /// The line of the option in this edition.
     pub(super) fn shown(&self, edition: Edition) -> String {
         let default = (edition == Edition::E2021).then(|| self.default.to_owned());
@@ -29,15 +35,11 @@ impl Setting {
 /// One option of each type. Only `Announce` has an effect, on `bestmove`: the
 /// moves that were best for a while are shown as well.
 pub(super) fn settings() -> Vec<Setting> {
-    let setting = |name: &str, kind, default: &'static str| Setting {
-        line: OptionLine { name: name.into(), value: default.into(), kind, rest: Vec::new() },
-        default,
-    };
     let moods = ["Cautious", "Balanced", "Bold"].map(str::to_owned);
     vec![
-        setting("Announce", OptionKind::Bool, "False"),
-        setting("HashSizeMB", OptionKind::Int { min: 1, max: 1024 }, "32"),
-        setting("Contempt", OptionKind::Double { min: -1.0, max: 1.0 }, "0.25"),
-        setting("Mood", OptionKind::Enum(moods.into()), "Balanced"),
+        Setting::new("Announce", OptionKind::Bool, "False"),
+        Setting::new("HashSizeMB", OptionKind::Int { min: 1, max: 1024 }, "32"),
+        Setting::new("Contempt", OptionKind::Double { min: -1.0, max: 1.0 }, "0.25"),
+        Setting::new("Mood", OptionKind::Enum(moods.into()), "Balanced"),
     ]
 }

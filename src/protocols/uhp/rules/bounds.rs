@@ -21,6 +21,12 @@ pub enum Bound {
 }
 
 impl Bound {
+    /// Whether a move may lead beyond such a bound.
+    #[must_use]
+    pub fn keeps_out(self, board: &Board, mv: Move) -> bool {
+        self.explains(board, &[], &[mv])
+    }
+
     /// Whether high stacks, or cells far out, may be out of reach of every piece: of these moves
     /// all that are missing lead there, and none that is listed does.
     #[must_use]

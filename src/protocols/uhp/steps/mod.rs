@@ -70,22 +70,40 @@ pub(super) async fn greet(world: &mut World) -> Result<(), Stop> {
 }
 
 async fn await_block(world: &mut World) -> Result<(), Stop> {
-    let asked = knows(world, GREETS_WHEN_ASKED)?;
     let boot = world.deadlines().boot;
-    if !asked && world.settle_by(boot.mul_f64(0.9)).await? {
-        return Ok(());
-    }
-    if !asked {
-        world.tell_overdue();
-    }
-    world.judge(|referee: &mut UhpReferee, _| referee.skip_greeting())?;
-    world.send("info").await?;
-    // An engine that greets only when it is asked may still be starting.
-    let deadline = if asked { world.now()? + boot } else { boot };
-    if world.settle_by(deadline).await? && world.referee::<UhpReferee>()?.block().is_some() {
+    let is_there = if knows(world, GREETS_WHEN_ASKED)? {
+        world.judge(|referee: &mut UhpReferee, _| referee.skip_greeting())?;
+        world.send("info").await?;
+        // It may still be starting.
+        let deadline = world.now()? + boot;
+        world.settle_by(deadline).await? && world.referee::<UhpReferee>()?.block().is_some()
+    } else {
+        world.settle_by(boot.mul_f64(0.9)).await? || is_there_when_asked(world).await?
+    };
+    if is_there {
         return Ok(());
     }
     Err(Stop::Spoiled("the engine did not send its greeting".into()))
+}
+
+/// Asks for the block shortly before it is overdue. An engine that was about to send it sends
+/// two; one that sends it only when it is asked sends one.
+async fn is_there_when_asked(world: &mut World) -> Result<bool, Stop> {
+    let boot = world.deadlines().boot;
+    world.send("info").await?;
+    if world.settle_by(boot).await? {
+        return Ok(true);
+    }
+    if world.referee::<UhpReferee>()?.block().is_none() {
+        world.tell_overdue();
+        return Ok(false);
+    }
+    // The first may have come at the last moment.
+    let deadline = world.now()? + world.deadlines().quiet;
+    if !world.settle_by(deadline).await? {
+        world.judge(UhpReferee::block_was_asked_for)?;
+    }
+    Ok(true)
 }
 
 fn knows(world: &World, word: &str) -> Result<bool, Stop> {

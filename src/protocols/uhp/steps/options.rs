@@ -3,6 +3,7 @@
 use crate::{
     contract::{Args, Stop, World, asks_for_memory},
     protocols::uhp::{
+        grammar::double,
         message::{OptionKind, OptionLine},
         referee::UhpReferee,
     },
@@ -109,19 +110,50 @@ fn values(option: &OptionLine) -> Vec<String> {
     match &option.kind {
         OptionKind::Bool => vec!["True".into(), "False".into()],
         OptionKind::Int { min, max } => {
-            let mut values = vec![*min, min + (max - min) / 2, *max];
+            let middle = min / 2 + max / 2 + (min % 2 + max % 2) / 2;
+            let mut values = vec![*min, middle, *max];
             values.dedup();
             values.iter().map(ToString::to_string).collect()
         }
-        OptionKind::Double { min, max } => {
-            let mut values = vec![*min, min + (max - min) / 2.0, *max];
+        // The ends as the engine writes them, and the middle in the same way.
+        OptionKind::Double { .. } => {
+            let (Some(min), Some(max)) = (option.field_from_end(1), option.field_from_end(0))
+            else {
+                return Vec::new();
+            };
+            let mut values = vec![min.to_owned()];
+            values.extend(middle(option, min, max));
+            values.push(max.to_owned());
             values.dedup();
-            values.iter().map(ToString::to_string).collect()
+            values
         }
         OptionKind::Enum(words) => {
             words.iter().filter(|w| !w.contains(' ')).take(VALUES).cloned().collect()
         }
     }
+}
+
+/// A number between the limits of an option, with as many digits as the engine writes at
+/// most, but one; `None` if there is none.
+fn middle(option: &OptionLine, min: &str, max: &str) -> Option<String> {
+    let (low, high) = (double(min)?, double(max)?);
+    let texts = [min, max, option.value.as_str()];
+    let places = texts.iter().map(|text| places_of(text)).max().unwrap_or(0).max(1);
+    let text = written(low / 2.0 + high / 2.0, places);
+    double(&text).is_some_and(|value| low < value && value < high).then_some(text)
+}
+
+/// How many digits a number has behind its point.
+fn places_of(text: &str) -> usize {
+    let behind = text.split_once('.').map_or("", |(_, behind)| behind);
+    behind.bytes().take_while(u8::is_ascii_digit).count()
+}
+
+/// A number with so many places; one that would be long is written with an exponent.
+fn written(value: f64, places: usize) -> String {
+    /// Above this, programs that choose the shorter form write an exponent.
+    const LONG: f64 = 1e15;
+    if value.abs() < LONG { format!("{value:.places$}") } else { format!("{value:.places$e}") }
 }
 
 /// Values that an option does not accept.
@@ -135,7 +167,10 @@ fn outside(option: &OptionLine) -> Vec<String> {
             "1.5".into(),
         ],
         OptionKind::Double { min, max } => {
-            vec![(min - 1.0).to_string(), (max + 1.0).to_string(), "abc".into()]
+            // So far outside that no rounding brings them in.
+            let far = |end: f64| (end.abs() * 0.5).max(1.0);
+            let beyond = [min - far(*min), max + far(*max)].into_iter().filter(|v| v.is_finite());
+            beyond.map(|value| written(value, 1)).chain(["abc".into()]).collect()
         }
         OptionKind::Enum(_) => vec!["nosuchvalue".into()],
     }

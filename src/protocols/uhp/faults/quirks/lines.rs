@@ -70,6 +70,15 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "greets-at-the-last-moment",
+        "Sends its greeting after nine and a half seconds.",
+        Behaviour::Opens(|faulty| {
+            let mut effects = vec![Effect::Pause(Duration::from_millis(9_500))];
+            effects.extend(faulty.tell(Event::Start));
+            effects
+        }),
+    ),
+    row(
         "byte-order-mark",
         "Begins its output with a byte order mark.",
         Behaviour::Opens(|faulty| {

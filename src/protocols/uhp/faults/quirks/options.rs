@@ -9,7 +9,7 @@ use crate::protocols::uhp::{
         Behaviour, FaultyEngine, is_error, just_ok, prepares, result, rewords, said,
     },
     grammar,
-    message::{Command, Edition, Keyword},
+    message::{Command, Edition, Keyword, OptionKind},
 };
 
 /// The quirks of this kind.
@@ -91,6 +91,24 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "numbers-large-and-long",
+        "Has decimal options with very large limits and with many digits, and shows six digits of each number.",
+        Behaviour::Hears(|faulty, line| {
+            if faulty.lines == 1 {
+                let (large, third) = (1e300, 1.0 / 3.0);
+                let kind = OptionKind::Double { min: -large, max: large };
+                faulty.engine.offer("Scale", kind, "1.5e+10");
+                let kind = OptionKind::Double { min: third, max: 2.0 * third };
+                faulty.engine.offer("Share", kind, "0.5");
+            }
+            let mut answer = faulty.answer(line);
+            for shown in answer.iter_mut().filter(|l| l.contains(";double;")) {
+                *shown = shown.split(';').map(in_six_digits).collect::<Vec<_>>().join(";");
+            }
+            Some(said(answer))
+        }),
+    ),
+    row(
         "numbers-in-full",
         "Shows decimal numbers with six places.",
         rewords(|_, line, answer| {
@@ -107,3 +125,16 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
 ];
+
+/// A number as C programs write it by default, any other word as it is.
+fn in_six_digits(field: &str) -> String {
+    match field.parse::<f64>() {
+        Ok(number) if number.abs() >= 1e6 => {
+            let text = format!("{number:.5e}");
+            let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+            format!("{}e+{exponent}", digits.trim_end_matches('0').trim_end_matches('.'))
+        }
+        Ok(number) => format!("{number:.6}").trim_end_matches('0').trim_end_matches('.').into(),
+        Err(_) => field.to_owned(),
+    }
+}
