@@ -42,7 +42,7 @@ pub use run::{Cancel, DrillContext, Interruption, RunContext};
 pub use scripted::{
     Act, ControllerTable, Script, ScriptVariant, TAKES_ITS_TIME, script_fault, script_quirk, tell,
 };
-pub use step::{Args, StepFuture, Steps, drive, remember_panics};
+pub use step::{Args, StepFuture, Steps, at_most, drive, remember_panics};
 pub use stop::Stop;
 pub use tested_controller::{ControllerSource, ProxyOf, TestedController};
 pub use variant::{EngineVariant, Fault, Quirk};

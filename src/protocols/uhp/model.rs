@@ -462,14 +462,18 @@ impl Options {
 
     /// Takes a line in; the value shown is the value from now on.
     pub fn learn(&mut self, line: OptionLine) {
-        let choices = match &line.kind {
-            OptionKind::Enum(choices) => choices.iter().map(|c| c.len() + 1).sum(),
-            _ => 0,
+        let choices: &[String] = match &line.kind {
+            OptionKind::Enum(choices) => choices,
+            _ => &[],
         };
+        let bytes = || choices.iter().map(String::len).sum::<usize>();
         self.loose.remove(&line.name);
         match self.places.get(&line.name) {
             Some(place) => self.lines[*place] = line,
-            None if self.room.takes(line.name.len() + line.value.len() + choices) => {
+            None if self
+                .room
+                .takes(line.name.len() + line.value.len() + bytes(), choices.len()) =>
+            {
                 self.places.insert(line.name.clone(), self.lines.len());
                 self.lines.push(line);
             }

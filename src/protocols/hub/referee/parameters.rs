@@ -43,7 +43,11 @@ impl HubReferee {
         } else {
             judge_type(&param, received, sink);
         }
-        if self.greeting.room.takes(received.text.len()) {
+        let values = match &param.kind {
+            Some(ParamKind::Enum(values)) => values.len(),
+            _ => 0,
+        };
+        if self.greeting.room.takes(received.text.len(), values) {
             self.greeting.params.push(param);
         }
     }

@@ -1,5 +1,7 @@
 //! Options: their lines, and what getting and setting does.
 
+use std::collections::BTreeMap;
+
 use super::{Exchange, UhpReferee};
 use crate::{
     protocols::uhp::{
@@ -42,10 +44,11 @@ impl UhpReferee {
                     .refused("options")
             });
         }
-        let mut names: Vec<(&str, usize)> = Vec::new();
+        let mut names: BTreeMap<&str, usize> = BTreeMap::new();
         for (number, text) in &exchange.lines {
             let name = text.split(';').next().unwrap_or_default();
-            if let Some((_, first)) = names.iter().find(|(known, _)| *known == name) {
+            let first = *names.entry(name).or_insert(*number);
+            if first != *number {
                 sink.at_line(*number);
                 sink.report("uhp/options/names", Some(text), |f| {
                     Finding { message: format!("two options are named `{name}`"), ..f }
@@ -54,7 +57,6 @@ impl UhpReferee {
                         .span(0, name.len())
                 });
             }
-            names.push((name, *number));
         }
         self.options.listed = true;
         self.options.since_new_game = false;
