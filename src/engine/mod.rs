@@ -30,7 +30,9 @@ mod source;
 
 pub use clock::{Clock, Stopwatch, any_number, moment, pause, today};
 pub use command::{CommandError, EngineCommand};
-pub use controller_process::{ControllerError, ControllerRun, ENGINE, LOG, OVER, run_controller};
+pub use controller_process::{
+    ControllerError, ControllerRun, ENGINE, LOG, OVER, START, run_controller,
+};
 pub use deadline::{Deadlines, Patience, PatienceError};
 pub use effort::Effort;
 pub use executor::{Due, Executor};
@@ -42,6 +44,6 @@ pub use pair::{Conversation, run_pair};
 pub use process::{StartError, StartErrorKind, start_beside};
 pub use program::{Effect, Event, Moment, Program};
 pub use reaper::{Reaper, Run, keep};
-pub use relay::{end_like, relay};
+pub use relay::{End, end_like, relay};
 pub use session::{Arrival, Farewell, SendError, Session};
 pub use source::EngineSource;
