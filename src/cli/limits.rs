@@ -32,7 +32,7 @@ const RUN: &[Need] = &[
     Need {
         resource: Resource::RLIMIT_NOFILE,
         what: "open files",
-        least: 16,
+        least: 20,
         unit: (1, ""),
         option: "-n",
     },

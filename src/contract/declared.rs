@@ -63,6 +63,48 @@ impl Room {
     }
 }
 
+/// What an engine has declared one after the other, as far as there is room for it.
+#[derive(Clone, Debug)]
+pub struct Remembered<T> {
+    entries: Vec<T>,
+    room: Room,
+    is_whole: bool,
+}
+
+impl<T> Default for Remembered<T> {
+    fn default() -> Self {
+        Self { entries: Vec::new(), room: Room::default(), is_whole: true }
+    }
+}
+
+impl<T> Remembered<T> {
+    /// A declaration of so many bytes, which lists so many values.
+    pub fn push(&mut self, entry: T, bytes: usize, values: usize) {
+        if self.room.takes(bytes, values) {
+            self.entries.push(entry);
+        } else {
+            self.is_whole = false;
+        }
+    }
+
+    /// The first of which this holds.
+    pub fn find(&self, holds: impl Fn(&T) -> bool) -> Option<&T> {
+        self.entries.iter().find(|entry| holds(entry))
+    }
+
+    /// The same, to be changed.
+    pub fn find_mut(&mut self, holds: impl Fn(&T) -> bool) -> Option<&mut T> {
+        self.entries.iter_mut().find(|entry| holds(entry))
+    }
+
+    /// Whether all that was declared is remembered: otherwise what is not found may have been
+    /// declared all the same.
+    #[must_use]
+    pub const fn is_whole(&self) -> bool {
+        self.is_whole
+    }
+}
+
 /// Whether an option of that name, set to that value, may ask for more memory
 /// than a machine for tests has. Engines declare what they could address, not
 /// what is there: the greatest value is no promise that it will be found.
@@ -167,6 +209,9 @@ mod tests {
         assert!(declared.name.is_some_and(|name| name.len() < 2_000));
         let mut room = Room::default();
         assert!(room.takes(3_000, 300) && !room.takes(100, 80_000), "each value takes room");
+        let mut remembered = Remembered::default();
+        (0..10_000).for_each(|n| remembered.push(n, 10, 0));
+        assert!(remembered.find(|n| *n == 1_000).is_some() && !remembered.is_whole());
         let mut room = Room::default();
         assert!(!room.takes(1 << 20, 0) && !room.takes(1, 0), "nothing comes behind what is left");
     }

@@ -25,7 +25,7 @@ mod world;
 
 pub use controller::{ControllerReferee, demand, stalls};
 pub use conversation::{Anomalies, Conversation, Trial};
-pub use declared::{Declared, Room, Setting, Settings, SettingsError, asks_for_memory};
+pub use declared::{Declared, Remembered, Room, Setting, Settings, SettingsError, asks_for_memory};
 #[cfg(test)]
 pub use deviation::table;
 pub use deviation::{Deviation, History, Reading, and_also};

@@ -420,6 +420,8 @@ pub struct Options {
     /// Where each name stands among them.
     places: BTreeMap<String, usize>,
     room: Room,
+    /// Some were listed for which there was no room.
+    lacks_some: bool,
     /// Whether a full list was seen.
     pub listed: bool,
     /// The edition that lines have shown, or that was asked for.
@@ -440,6 +442,12 @@ impl Options {
     #[must_use]
     pub fn find(&self, name: &str) -> Option<&OptionLine> {
         self.places.get(name).map(|place| &self.lines[*place])
+    }
+
+    /// There is certainly no such option.
+    #[must_use]
+    pub fn lacks(&self, name: &str) -> bool {
+        self.listed && !self.lacks_some && self.find(name).is_none()
     }
 
     /// Another option was set since this one was shown.
@@ -477,7 +485,7 @@ impl Options {
                 self.places.insert(line.name.clone(), self.lines.len());
                 self.lines.push(line);
             }
-            None => {}
+            None => self.lacks_some = true,
         }
     }
 }

@@ -43,10 +43,7 @@ impl HubReferee {
         } else {
             judge_type(&param, received, sink);
         }
-        let values = match &param.kind {
-            Some(ParamKind::Enum(values)) => values.len(),
-            _ => 0,
-        };
+        let values = param.values();
         if self.greeting.room.takes(received.text.len(), values) {
             self.greeting.params.push(param);
         }

@@ -64,7 +64,7 @@ impl UhpReferee {
 
     pub(super) fn judge_get(&mut self, name: &str, exchange: &Exchange, sink: &mut Sink) {
         let Some(known) = self.options.find(name).cloned() else {
-            return self.judge_unknown_option(exchange, sink);
+            return self.judge_unknown_option(name, exchange, sink);
         };
         sink.judged(GET);
         let shown =
@@ -96,7 +96,7 @@ impl UhpReferee {
         sink: &mut Sink,
     ) {
         let Some(known) = self.options.find(name).cloned() else {
-            return self.judge_unknown_option(exchange, sink);
+            return self.judge_unknown_option(name, exchange, sink);
         };
         // The limits that are known may be those of before another option was set.
         let is_open = self.options.is_loose(name);
@@ -210,8 +210,8 @@ impl UhpReferee {
         });
     }
 
-    fn judge_unknown_option(&self, exchange: &Exchange, sink: &mut Sink) {
-        if !self.options.listed {
+    fn judge_unknown_option(&self, name: &str, exchange: &Exchange, sink: &mut Sink) {
+        if !self.options.lacks(name) {
             return;
         }
         sink.judged("uhp/options/refuses-unknown");
