@@ -20,12 +20,12 @@ use crate::{
 /// Plays the part on this process's own streams until its input ends.
 ///
 /// # Errors
-/// The output was closed by the other side.
+/// The output was closed by the other side, or the machine has no thread left.
 pub fn run(protocol: &dyn Protocol, part: EngineVariant) -> io::Result<()> {
     let (sender, receiver) = mpsc::channel();
     // A reader of its own lets an engine listen while it thinks. It ends with
     // the process; nothing waits for it.
-    thread::spawn(move || forward(&mut io::stdin().lock(), &sender));
+    thread::Builder::new().spawn(move || forward(&mut io::stdin().lock(), &sender))?;
     play(protocol.program(part), &receiver, &mut io::stdout()).map(|_| ())
 }
 
@@ -33,15 +33,18 @@ pub fn run(protocol: &dyn Protocol, part: EngineVariant) -> io::Result<()> {
 ///
 /// # Errors
 /// The engine cannot be started.
-pub fn drive(controller: Box<dyn Program>, engine: &EngineCommand) -> Result<Exit, StartError> {
-    let mut engine = start_beside(engine)?;
+pub fn drive(controller: Box<dyn Program>, command: &EngineCommand) -> Result<Exit, StartError> {
+    let mut engine = start_beside(command)?;
+    let lacking = |error| StartError::new(command, error);
     let (sender, receiver) = mpsc::channel();
     if let Some(output) = engine.stdout.take() {
-        thread::spawn(move || forward(&mut BufReader::new(output), &sender));
+        let forward = move || forward(&mut BufReader::new(output), &sender);
+        thread::Builder::new().spawn(forward).map_err(lacking)?;
     }
     // What it complains of is for whoever started us.
     if let Some(mut errors) = engine.stderr.take() {
-        thread::spawn(move || io::copy(&mut errors, &mut io::stderr()));
+        let copy = move || io::copy(&mut errors, &mut io::stderr());
+        thread::Builder::new().spawn(copy).map_err(lacking)?;
     }
     let mut input = engine.stdin.take();
     let end = match &mut input {

@@ -85,7 +85,8 @@ impl BaselineCommand {
             print::error("interrupted: the baseline was not changed");
             return Ok(Exit::DoesNotConform);
         };
-        if end.record.cause.is_some() || !end.bugs.is_empty() || end.exhausted.is_some() {
+        let ours = !end.bugs.is_empty() || !end.mistakes.is_empty();
+        if end.record.cause.is_some() || ours || end.exhausted.is_some() {
             let cause = end.record.cause.as_deref().unwrap_or("a test could not be run");
             print::error(&format!("{}; the baseline was not changed", safe(cause)));
             return Ok(super::check::verdict(&end));

@@ -251,6 +251,9 @@ pub(super) fn told(fail_on: FailOn, verbose: bool, rerun: Rerun) -> Options {
 
 /// The exit code of a run.
 pub(super) fn verdict(end: &RunEnd) -> Exit {
+    for mistake in &end.mistakes {
+        print::error(&format!("this is a mistake in the feature file: {mistake}"));
+    }
     for bug in &end.bugs {
         print::error(&format!("this is a mistake in the tests, not in the engine: {bug}"));
     }
@@ -261,6 +264,7 @@ pub(super) fn verdict(end: &RunEnd) -> Exit {
     }
     match end.record.verdict {
         _ if !end.bugs.is_empty() => Exit::Bug,
+        _ if !end.mistakes.is_empty() => Exit::Usage,
         _ if end.exhausted.is_some() => Exit::Exhausted,
         _ if !end.spoke && !end.record.interrupted => Exit::NoEngine,
         Conclusion::Conforms => Exit::Conforms,

@@ -234,6 +234,7 @@ impl CheckRun<'_> {
         let spoke = ends.iter().all(|end| end.spoke);
         let records: Vec<RunRecord> = ends.iter().map(|e| RunRecord::clone(&e.record)).collect();
         let exhausted = ends.iter().find_map(|end| end.exhausted.clone());
+        let mistakes = ends.iter().flat_map(|end| end.mistakes.clone()).collect();
         let bugs = ends.into_iter().flat_map(|end| end.bugs).collect();
         let joined = if !matches!(self.times, Times::Count(0 | 1)) {
             repeated(&records, &self.plan.catalogue, self.allow_flaky)
@@ -245,7 +246,7 @@ impl CheckRun<'_> {
         self.apply_gate(&mut record);
         let record = Arc::new(record);
         listener.borrow_mut().on(&Event::Finished(Arc::clone(&record)));
-        Ok(Some(RunEnd { record, spoke, bugs, exhausted, clean: Vec::new() }))
+        Ok(Some(RunEnd { record, spoke, bugs, mistakes, exhausted, clean: Vec::new() }))
     }
 
     fn suite(&self, cancel: &Cancel) -> Result<Suite, CliError> {

@@ -125,6 +125,7 @@ fn compare(plan: &CheckPlan, wanted: &Wanted, folder: &Path, mode: Mode) -> Resu
         )));
     }
     let cancel = Cancel::default();
+    let _reaper = options::reaper();
     super::signals::outlive_file_limit()?;
     let runtime = options::runtime()?;
     let Some(today) = runtime.block_on(said(plan, wanted, &cancel))? else {

@@ -11,7 +11,7 @@ use clap::{Args, ValueEnum};
 use super::{
     config,
     error::{CliError, Exit},
-    known, options, print,
+    known, options, print, signals,
 };
 use crate::{
     contract::Protocol,
@@ -93,6 +93,7 @@ pub(super) fn speaks(
     patience: Patience,
 ) -> Result<Option<&'static dyn Protocol>, CliError> {
     let _reaper = options::reaper();
+    signals::insist(1);
     Ok(options::runtime()?.block_on(suite::speaks(command, Deadlines::scaled(patience))))
 }
 

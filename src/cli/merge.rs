@@ -109,8 +109,14 @@ impl Merge {
         reporters.on(&Event::Finished(Arc::clone(&record)));
         reporters.finish()?;
         let spoke = record.cause.is_none();
-        let clean = Vec::new();
-        Ok(check::verdict(&RunEnd { record, spoke, bugs: Vec::new(), exhausted: None, clean }))
+        Ok(check::verdict(&RunEnd {
+            record,
+            spoke,
+            bugs: Vec::new(),
+            mistakes: Vec::new(),
+            exhausted: None,
+            clean: Vec::new(),
+        }))
     }
 
     /// The records of one protocol as one, judged anew from what their tests

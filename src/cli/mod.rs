@@ -20,6 +20,7 @@ mod golden;
 mod init;
 mod known;
 mod last_run;
+mod limits;
 mod lint;
 mod list;
 mod matrix;
@@ -42,7 +43,7 @@ use clap::{
 };
 
 use crate::{
-    protocols,
+    engine as engines, protocols,
     report::{catalogue_schema, json},
 };
 use error::{CliError, Exit};
@@ -113,9 +114,32 @@ enum Command {
     },
 }
 
+impl Command {
+    /// Whether it starts programs of others and ends what is left of them.
+    const fn starts_engines(&self) -> bool {
+        matches!(
+            self,
+            Self::Check(_)
+                | Self::CheckController(_)
+                | Self::Init(_)
+                | Self::Baseline(_)
+                | Self::Golden(_)
+                | Self::Selftest(_)
+        )
+    }
+}
+
 /// Runs the program with these arguments, the program's name first.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let given: Vec<OsString> = arguments.into_iter().collect();
+    // Whatever follows has more on the stack than this function may take.
+    match limits::for_any_command() {
+        Ok(()) => run(arguments.into_iter().collect()),
+        Err(trouble) => ended(Err::<Exit, _>(trouble)),
+    }
+}
+
+#[inline(never)]
+fn run(given: Vec<OsString>) -> ExitCode {
     if let Some(end) = proxy::by_name(&given) {
         return ended(end);
     }
@@ -135,6 +159,17 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             return Exit::Conforms.into();
         }
     };
+    engines::follow();
+    let starts_engines = arguments.command.starts_engines();
+    if starts_engines && let Err(trouble) = limits::for_a_run() {
+        return ended(Err::<Exit, _>(trouble));
+    }
+    if starts_engines && engines::has_children_of_others() {
+        // Without room for two of it, some orphans of engines may outlive the run.
+        if let Ok(exit) = engines::stand_aside(&given, signals::ALL) {
+            return ExitCode::from(engines::end_like(exit));
+        }
+    }
     let result = match arguments.command {
         Command::Check(check) => check.run(),
         Command::CheckController(check) => check.run(),
@@ -164,7 +199,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         }
         Command::Man => man(),
         Command::Reaper { run } => {
-            crate::engine::keep(&run);
+            engines::keep(&run);
             Ok(Exit::Conforms)
         }
     };

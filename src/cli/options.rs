@@ -4,7 +4,7 @@ use std::{num::NonZeroUsize, path::PathBuf, sync::Arc};
 
 use clap::{Args, ValueEnum, builder::PossibleValue};
 
-use super::error::CliError;
+use super::{error::CliError, limits};
 use crate::{
     bundled,
     contract::{EngineVariant, Protocol, Settings},
@@ -196,34 +196,13 @@ pub(super) fn bundled(
     Ok(EngineCommand { program, arguments, ..EngineCommand::default() })
 }
 
-/// How many files this program must be able to open for the runtime to start;
-/// with those of one engine it needs some more.
-const FILES: u64 = 12;
-
 /// A runtime for one run: everything happens on this thread.
 pub(super) fn runtime() -> Result<tokio::runtime::Runtime, CliError> {
-    enough_files()?;
+    limits::for_a_run()?;
     tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .map_err(|e| CliError::Exhausted(format!("could not start the runtime: {e}")))
-}
-
-/// Makes sure of the files that a run has open.
-#[cfg(unix)]
-fn enough_files() -> Result<(), CliError> {
-    use nix::sys::resource::{Resource, getrlimit};
-    match getrlimit(Resource::RLIMIT_NOFILE) {
-        Ok((files, _)) if files < FILES => Err(CliError::Exhausted(format!(
-            "the limit of open files is {files}, and one engine needs more than {FILES}: raise it, for instance with `ulimit -n 64`"
-        ))),
-        _ => Ok(()),
-    }
-}
-
-#[cfg(not(unix))]
-const fn enough_files() -> Result<(), CliError> {
-    Ok(())
 }
 
 /// What ends engines even if this program is killed. A run goes on without:

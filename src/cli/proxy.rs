@@ -10,7 +10,7 @@ use std::{
     fs::File,
     io::{self, BufRead as _, BufReader, Write as _},
     os::{
-        fd::OwnedFd,
+        fd::{AsFd as _, OwnedFd},
         unix::{fs::FileTypeExt as _, process::CommandExt as _},
     },
     path::{Path, PathBuf},
@@ -21,6 +21,7 @@ use std::{
 };
 
 use clap::Args;
+use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -32,8 +33,8 @@ use super::{
 };
 use crate::{
     contract::{Protocol, Settings},
-    engine::{self, EngineCommand, Run, StartError, moment, relay},
-    files::TEXT,
+    engine::{self, End, EngineCommand, Run, StartError, moment, relay},
+    files::{Appender, TEXT},
     lint::{Linted, record, without_drills},
     protocols,
     proxy::{self, Log},
@@ -48,6 +49,9 @@ const NAME: &str = "linesman-proxy-";
 
 /// How long an engine whose relay was killed may take to end by itself.
 const FAREWELL: Duration = Duration::from_secs(1);
+
+/// How long the recorder is waited for where a signal asked for the end.
+const PROMPTLY: Duration = Duration::from_secs(3);
 
 /// Relay a conversation between a controller and its engine, and judge both.
 ///
@@ -215,9 +219,14 @@ impl Plan {
         // It tells itself why it cannot go on, if it cannot.
         let _ = writeln!(pipe, "{plan}");
         let end = relay(&command, pipe);
-        tell_what_it_said(&mut recorder);
+        match &end {
+            Ok(End { is_recorded: false, .. }) => {}
+            // Whoever asked for the end does not wait long for it.
+            Ok(End { was_asked: true, .. }) => tell_what_it_said(&mut recorder, Some(PROMPTLY)),
+            _ => tell_what_it_said(&mut recorder, None),
+        }
         match end {
-            Ok(exit) => Ok(ExitCode::from(engine::end_like(exit))),
+            Ok(End { exit, .. }) => Ok(ExitCode::from(engine::end_like(exit))),
             Err(error) => Err(trouble(&error)),
         }
     }
@@ -247,7 +256,7 @@ impl Plan {
             let unwritable = |e: io::Error| {
                 CliError::Usage(format!("could not write the log `{}`: {e}", log.display()))
             };
-            File::options().append(true).create(true).open(log).map_err(unwritable)?;
+            Appender::open(log).map_err(unwritable)?;
         }
         for report in &mut self.reports {
             let spec: ReportSpec = report.parse()?;
@@ -288,10 +297,18 @@ fn trouble(error: &StartError) -> CliError {
     }
 }
 
-/// Waits until the recorder has made its reports, and says what went wrong with them.
-fn tell_what_it_said(recorder: &mut Child) {
-    let said = recorder.stdout.take().into_iter().flat_map(|out| BufReader::new(out).lines());
-    for line in said.map_while(Result::ok) {
+/// Waits until the recorder has made its reports, and says what went wrong with them. It goes on
+/// if it is not waited for to its end.
+fn tell_what_it_said(recorder: &mut Child, limit: Option<Duration>) {
+    let Some(out) = recorder.stdout.take() else { return };
+    // It says nothing before its end, and then all at once.
+    let time = limit.map_or(PollTimeout::NONE, |limit| {
+        PollTimeout::try_from(limit).unwrap_or(PollTimeout::ZERO)
+    });
+    if poll(&mut [PollFd::new(out.as_fd(), PollFlags::POLLIN)], time) == Ok(0) {
+        return;
+    }
+    for line in BufReader::new(out).lines().map_while(Result::ok) {
         print::error(&line);
     }
     let _ = recorder.wait();
@@ -327,15 +344,21 @@ fn record_all(plan: &Plan, frames: impl io::Read + Send + 'static) -> Result<(),
     };
     let name =
         plan.log.as_ref().map_or_else(|| "the conversation".into(), |l| l.display().to_string());
-    let linted = proxy::record(protocol, &settings, &name, frames, &mut log);
+    let linted = proxy::record(protocol, &settings, &name, frames, &mut log)
+        .map_err(|e| CliError::Exhausted(format!("could not start a thread: {e}")))?;
     let run = Run::named(&plan.run);
-    let ending = thread::spawn(move || run.end_within(FAREWELL));
-    let reported = match linted {
-        Some(linted) => write_reports(plan, protocol, &settings, linted),
-        None => Ok(()),
-    };
-    // It does not panic; and if it did, nothing would be left to do.
-    let _ = ending.join();
+    let end = || run.end_within(FAREWELL);
+    let reported = thread::scope(|scope| {
+        let ending = thread::Builder::new().spawn_scoped(scope, end);
+        let reported = match linted {
+            Some(linted) => write_reports(plan, protocol, &settings, linted),
+            None => Ok(()),
+        };
+        if ending.is_err() {
+            end();
+        }
+        reported
+    });
     reported?;
     match (&plan.log, log.trouble()) {
         (Some(path), Some(error)) => Err(CliError::Usage(unwritable(path, error))),

@@ -19,6 +19,9 @@ const BYTES: usize = 4 << 20;
 /// And more lines.
 const LINES: usize = 20_000;
 
+/// And longer lines of an engine than any that means something.
+const LONGEST: usize = 32 << 10;
+
 /// Something that a step asks of the referee.
 pub type Question = Rc<dyn Fn(&mut dyn Referee, &mut Sink)>;
 
@@ -79,7 +82,9 @@ impl Conversation {
             return;
         }
         let start = self.text.len();
-        if start + bytes.len() > BYTES || self.cues.len() >= LINES {
+        let endless = from == From::Engine && bytes.len() > LONGEST;
+        let too_long = endless || start + bytes.len() > BYTES;
+        if too_long || self.cues.len() >= LINES {
             *self = Self { too_long: true, ..Self::default() };
             return;
         }
@@ -110,10 +115,10 @@ impl Conversation {
         self.push(Cue::Asked(question));
     }
 
-    /// How many bytes of lines it keeps.
+    /// How many bytes of lines it keeps; nothing if it was too long to be kept.
     #[must_use]
-    pub const fn bytes(&self) -> usize {
-        self.text.len()
+    pub const fn bytes(&self) -> Option<usize> {
+        if self.too_long { None } else { Some(self.text.len()) }
     }
 
     fn push(&mut self, cue: Cue) {

@@ -5,6 +5,11 @@ use std::collections::BTreeMap;
 
 use thiserror::Error;
 
+use crate::verdict::shortened;
+
+/// The longest name of an engine that is remembered, in characters.
+const NAME: usize = 1_000;
+
 /// What the survey at the start of a run learnt.
 #[derive(Clone, Debug, Default)]
 pub struct Declared {
@@ -20,6 +25,17 @@ pub struct Declared {
 }
 
 impl Declared {
+    /// The same as far as there is room for it; what comes first stays.
+    #[must_use]
+    pub fn within_room(mut self) -> Self {
+        let mut room = Room::default();
+        self.name = self.name.map(|name| shortened(&name, NAME));
+        self.traits.retain(|name, value| room.takes(name.len() + value.len(), 0));
+        self.detected.retain(|name, value| room.takes(name.len() + value.len(), 0));
+        self.capabilities.retain(|capability| room.takes(capability.len(), 0));
+        self
+    }
+
     /// Whether a capability is declared, in any letter case.
     #[must_use]
     pub fn has(&self, capability: &str) -> bool {
@@ -28,19 +44,64 @@ impl Declared {
 }
 
 /// How much of what an engine declares is remembered: more than any engine
-/// has, and little enough that one which never stops declaring fills nothing.
+/// has, and little enough that one which never stops declaring fills nothing,
+/// though every test remembers it, and that a look at each entry for each other
+/// one takes no time.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Room(usize);
 
 impl Room {
-    const BYTES: usize = 4 << 20;
+    const BYTES: usize = 128 << 10;
     /// What an entry takes besides its text.
     const ENTRY: usize = 64;
 
-    /// Whether a declaration of so many bytes still finds room.
-    pub const fn takes(&mut self, bytes: usize) -> bool {
-        self.0 = self.0.saturating_add(bytes).saturating_add(Self::ENTRY);
+    /// Whether a declaration of so many bytes, which lists so many values, still finds room.
+    pub const fn takes(&mut self, bytes: usize, values: usize) -> bool {
+        let entries = values.saturating_add(1).saturating_mul(Self::ENTRY);
+        self.0 = self.0.saturating_add(bytes).saturating_add(entries);
         self.0 <= Self::BYTES
+    }
+}
+
+/// What an engine has declared one after the other, as far as there is room for it.
+#[derive(Clone, Debug)]
+pub struct Remembered<T> {
+    entries: Vec<T>,
+    room: Room,
+    is_whole: bool,
+}
+
+impl<T> Default for Remembered<T> {
+    fn default() -> Self {
+        Self { entries: Vec::new(), room: Room::default(), is_whole: true }
+    }
+}
+
+impl<T> Remembered<T> {
+    /// A declaration of so many bytes, which lists so many values.
+    pub fn push(&mut self, entry: T, bytes: usize, values: usize) {
+        if self.room.takes(bytes, values) {
+            self.entries.push(entry);
+        } else {
+            self.is_whole = false;
+        }
+    }
+
+    /// The first of which this holds.
+    pub fn find(&self, holds: impl Fn(&T) -> bool) -> Option<&T> {
+        self.entries.iter().find(|entry| holds(entry))
+    }
+
+    /// The same, to be changed.
+    pub fn find_mut(&mut self, holds: impl Fn(&T) -> bool) -> Option<&mut T> {
+        self.entries.iter_mut().find(|entry| holds(entry))
+    }
+
+    /// Whether all that was declared is remembered: otherwise what is not found may have been
+    /// declared all the same.
+    #[must_use]
+    pub const fn is_whole(&self) -> bool {
+        self.is_whole
     }
 }
 
@@ -136,7 +197,24 @@ impl Settings {
 
 #[cfg(test)]
 mod tests {
-    use super::asks_for_memory;
+    use super::*;
+
+    #[test]
+    fn only_so_much_of_a_declaration_is_remembered() {
+        let capabilities = (0..80_000).map(|n| format!("c{n}")).collect();
+        let name = Some("n".repeat(1 << 20));
+        let declared = Declared { name, capabilities, ..Declared::default() }.within_room();
+        assert!(declared.has("c0") && declared.has("C1000") && !declared.has("c79999"));
+        assert!(declared.capabilities.len() < 5_000);
+        assert!(declared.name.is_some_and(|name| name.len() < 2_000));
+        let mut room = Room::default();
+        assert!(room.takes(3_000, 300) && !room.takes(100, 80_000), "each value takes room");
+        let mut remembered = Remembered::default();
+        (0..10_000).for_each(|n| remembered.push(n, 10, 0));
+        assert!(remembered.find(|n| *n == 1_000).is_some() && !remembered.is_whole());
+        let mut room = Room::default();
+        assert!(!room.takes(1 << 20, 0) && !room.takes(1, 0), "nothing comes behind what is left");
+    }
 
     #[test]
     fn only_large_values_of_memory_are_spared() {

@@ -94,9 +94,9 @@ impl Judge {
         Some(answer)
     }
 
-    /// How many bytes of lines are kept, to be judged again.
+    /// How many bytes of lines are kept, to be judged again; nothing if there were too many.
     #[must_use]
-    pub const fn bytes(&self) -> usize {
+    pub const fn bytes(&self) -> Option<usize> {
         self.conversation.bytes()
     }
 

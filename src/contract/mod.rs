@@ -25,7 +25,7 @@ mod world;
 
 pub use controller::{ControllerReferee, demand, stalls};
 pub use conversation::{Anomalies, Conversation, Trial};
-pub use declared::{Declared, Room, Setting, Settings, SettingsError, asks_for_memory};
+pub use declared::{Declared, Remembered, Room, Setting, Settings, SettingsError, asks_for_memory};
 #[cfg(test)]
 pub use deviation::table;
 pub use deviation::{Deviation, History, Reading, and_also};
@@ -42,7 +42,7 @@ pub use run::{Cancel, DrillContext, Interruption, RunContext};
 pub use scripted::{
     Act, ControllerTable, Script, ScriptVariant, TAKES_ITS_TIME, script_fault, script_quirk, tell,
 };
-pub use step::{Args, StepFuture, Steps, drive, remember_panics};
+pub use step::{Args, StepFuture, Steps, at_most, drive, remember_panics};
 pub use stop::Stop;
 pub use tested_controller::{ControllerSource, ProxyOf, TestedController};
 pub use variant::{EngineVariant, Fault, Quirk};

@@ -65,13 +65,15 @@ impl Args {
         self.0.matches.get(group).map(|(_, text)| text.clone()).unwrap_or_default()
     }
 
-    /// The captured group as a number.
+    /// The captured group as a number, of which there may be so many of anything.
     ///
     /// # Errors
-    /// It is none, which is a mistake in the feature file.
+    /// It is none, or too large, which is a mistake in the feature file.
     pub fn number<T: std::str::FromStr>(&self, group: usize) -> Result<T, Stop> {
         let text = self.text(group);
-        text.parse().map_err(|_| Stop::Bug(format!("`{text}` is not a number that fits here")))
+        at_most(&text, text.parse().unwrap_or(usize::MAX))?;
+        let unfit = || Stop::Mistake(format!("`{text}` is not a number that fits here"));
+        text.parse().map_err(|_| unfit())
     }
 
     /// The lines of the docstring.
@@ -79,10 +81,9 @@ impl Args {
     /// # Errors
     /// There is none, which is a mistake in the feature file.
     pub fn lines(&self) -> Result<Vec<String>, Stop> {
-        let text =
-            self.0.step.docstring.as_deref().ok_or_else(|| {
-                Stop::Bug("the step needs a text between two lines of \"\"\"".into())
-            })?;
+        let text = self.0.step.docstring.as_deref().ok_or_else(|| {
+            Stop::Mistake("the step needs a text between two lines of \"\"\"".into())
+        })?;
         let text = text.strip_prefix('\n').unwrap_or(text);
         let text = text.strip_suffix('\n').unwrap_or(text);
         Ok(text.split('\n').map(str::to_owned).collect())
@@ -94,8 +95,24 @@ impl Args {
     /// There is none, which is a mistake in the feature file.
     pub fn rows(&self) -> Result<&[Vec<String>], Stop> {
         let table = self.0.step.table.as_ref();
-        table.map(|t| t.rows.as_slice()).ok_or_else(|| Stop::Bug("the step needs a table".into()))
+        table
+            .map(|t| t.rows.as_slice())
+            .ok_or_else(|| Stop::Mistake("the step needs a table".into()))
     }
+}
+
+/// The greatest number in a step: so many bytes, lines or milliseconds can still be dealt with.
+const MOST: usize = 1 << 24;
+
+/// Refuses a step that asks for too much of something.
+///
+/// # Errors
+/// That is a mistake in the feature file.
+pub fn at_most(asked: &str, amount: usize) -> Result<(), Stop> {
+    if amount <= MOST {
+        return Ok(());
+    }
+    Err(Stop::Mistake(format!("`{asked}` is too much for a step: ask for {MOST} at most")))
 }
 
 thread_local! {

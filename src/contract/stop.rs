@@ -25,6 +25,8 @@ pub enum Stop {
     Controller(ControllerError),
     /// The run is being ended.
     Interrupted(Interruption),
-    /// A mistake in linesman or in a feature file.
+    /// A mistake in the feature file.
+    Mistake(String),
+    /// A mistake in linesman, or in a feature file that cannot be told from one.
     Bug(String),
 }

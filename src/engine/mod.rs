@@ -1,12 +1,13 @@
 //! Engines, as processes and in simulated time: the only room that starts
 //! programs and reads the clock.
 //!
-//! - `process`, `pipes`, `reaper`, `memory`, `effort`: engines as processes
+//! - `process`, `pipes`, `reaper`, `aside`, `memory`, `effort`: engines as processes
 //! - `relay`, `frame`: between a controller and its engine
 //! - `pair`, `controller_process`: a controller with an engine of ours, simulated or as a process
 //! - `program`, `executor`, `simulation`: engines without streams and clocks
 //! - `session`: a conversation with either
 
+mod aside;
 mod clock;
 mod command;
 mod controller_process;
@@ -28,9 +29,12 @@ mod session;
 mod simulation;
 mod source;
 
+pub use aside::{follow, stand_aside};
 pub use clock::{Clock, Stopwatch, any_number, moment, pause, today};
 pub use command::{CommandError, EngineCommand};
-pub use controller_process::{ControllerError, ControllerRun, ENGINE, LOG, OVER, run_controller};
+pub use controller_process::{
+    ControllerError, ControllerRun, ENGINE, LOG, OVER, START, run_controller,
+};
 pub use deadline::{Deadlines, Patience, PatienceError};
 pub use effort::Effort;
 pub use executor::{Due, Executor};
@@ -41,7 +45,7 @@ pub use memory::{MemoryLimit, MemoryLimitError};
 pub use pair::{Conversation, run_pair};
 pub use process::{StartError, StartErrorKind, start_beside};
 pub use program::{Effect, Event, Moment, Program};
-pub use reaper::{Reaper, Run, keep};
-pub use relay::{end_like, relay};
+pub use reaper::{Reaper, Run, end_engines, has_children_of_others, keep};
+pub use relay::{End, end_like, relay};
 pub use session::{Arrival, Farewell, SendError, Session};
 pub use source::EngineSource;

@@ -23,6 +23,8 @@ pub struct Conversation {
     pub end: Option<Exit>,
     /// How long it took.
     pub took: Duration,
+    /// Whether only its beginning is known.
+    pub is_cut: bool,
 }
 
 /// Lets a controller and an engine talk until the controller ends, or for so long.
@@ -50,7 +52,7 @@ pub fn run_pair(
             limit = limit.min(pair.now + FAREWELL);
         }
         if !pair.step(limit) {
-            return Conversation { entries: pair.entries, end, took: pair.now };
+            return Conversation { entries: pair.entries, end, took: pair.now, is_cut: false };
         }
     }
 }

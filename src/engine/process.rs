@@ -73,7 +73,7 @@ impl StartErrorKind {
 pub(super) fn start(
     command: &EngineCommand,
 ) -> Result<(Child, Option<pipe::Receiver>), StartError> {
-    let failed = |e| failed(command, e);
+    let failed = |e| StartError::new(command, e);
     let both = if command.merge_stderr { Some(io::pipe().map_err(failed)?) } else { None };
     let (merged, output, errors) = match both {
         Some((reader, writer)) => {
@@ -103,12 +103,15 @@ pub(super) fn start(
 pub fn start_beside(command: &EngineCommand) -> Result<std::process::Child, StartError> {
     let mut process = prepare(command);
     process.stdout(Stdio::piped()).stderr(Stdio::piped());
-    process.into_std().spawn().map_err(|e| failed(command, e))
+    process.into_std().spawn().map_err(|e| StartError::new(command, e))
 }
 
-/// Why a program could not be started.
-pub(super) fn failed(command: &EngineCommand, error: io::Error) -> StartError {
-    StartError { program: command.program.clone(), kind: explain(command, error) }
+impl StartError {
+    /// Why a program could not be started.
+    #[must_use]
+    pub fn new(command: &EngineCommand, error: io::Error) -> Self {
+        Self { program: command.program.clone(), kind: explain(command, error) }
+    }
 }
 
 fn prepare(command: &EngineCommand) -> Command {

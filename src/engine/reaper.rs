@@ -4,24 +4,27 @@
 //! the group, and everything if Linesman itself is killed. So each engine is
 //! started with a variable in its environment that names the run, and one
 //! process more, the reaper, waits for the end of the run, however it comes,
-//! and then ends whatever still carries that name. What threw the name away
-//! as well is a descendant all the same: orphans become children of Linesman,
-//! which ends all it has when it ends by itself.
+//! and then ends whatever still carries that name. The variable holds the names
+//! of all runs that a process belongs to, for an engine may be a Linesman, too.
+//! What threw the name away as well is a descendant all the same: orphans become
+//! children of Linesman, which ends all it has when it ends by itself.
 //! In: the end of a pipe. Out: dead processes. Never: processes of others.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
+    env,
+    ffi::OsString,
     fs, io,
     io::Read as _,
     process::{Child, Command, Stdio},
-    sync::{OnceLock, mpsc},
+    sync::OnceLock,
     thread,
     time::Duration,
 };
 
 use super::clock::stamp;
 
-/// The variable that names the run.
+/// The variable that names the runs, parted by blanks.
 const VARIABLE: &str = "LINESMAN_RUN";
 
 /// How often to look for more: a program may be forking as it is ended.
@@ -30,10 +33,16 @@ const ROUNDS: usize = 20;
 /// How often to look whether a process has ended that is none of our children.
 const LOOK: Duration = Duration::from_millis(20);
 
+/// How often to look whether one of our children has ended.
+const SOON: Duration = Duration::from_millis(1);
+
 /// How long the reaper may take when all is over.
 const LAST: Duration = Duration::from_secs(1);
 
 static RUN: OnceLock<String> = OnceLock::new();
+
+/// The reaper whose Linesman ends all that descends from it.
+static ADOPTER: OnceLock<u32> = OnceLock::new();
 
 /// The reaper of this process; what is left of the engines is ended when it
 /// is dropped.
@@ -72,12 +81,11 @@ impl Run {
 
     /// Ends its processes, once they had so long to end by themselves.
     pub fn end_within(&self, farewell: Duration) {
-        let wanted = format!("{VARIABLE}={}", self.0);
         let clock = super::Clock::start();
-        while clock.now() < farewell && !marked(wanted.as_bytes()).is_empty() {
+        while clock.now() < farewell && !marked(&self.0).is_empty() {
             thread::sleep(LOOK);
         }
-        end_all(|| marked(wanted.as_bytes()));
+        end_all(|| marked(&self.0));
     }
 }
 
@@ -95,10 +103,27 @@ impl Reaper {
         // Ctrl-C is for Linesman; the reaper must outlive it.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        // A shell that became this program may have left children that are
-        // none of ours, and orphans of theirs could not be told apart.
-        let adopts = descendants(None).is_empty() && adopt();
-        Ok(Self { child: Some(command.spawn()?), adopts })
+        let adopts = !has_children_of_others() && adopt();
+        let child = command.spawn()?;
+        if adopts {
+            let _ = ADOPTER.set(child.id());
+        }
+        Ok(Self { child: Some(child), adopts })
+    }
+}
+
+/// Whether this process has children before it starts any: a shell that became this program
+/// may have left some. Orphans of theirs could not be told from those of engines.
+#[must_use]
+pub fn has_children_of_others() -> bool {
+    !descendants(None).is_empty()
+}
+
+/// Ends all engines at once, from whatever thread; what carries the name of the run is left to
+/// the reaper, which acts when this process ends.
+pub fn end_engines() {
+    if let Some(reaper) = ADOPTER.get() {
+        end_all(|| descendants(Some(*reaper)));
     }
 }
 
@@ -112,17 +137,28 @@ impl Drop for Reaper {
         }
         // It ends as soon as nothing is left. An engine may have stopped it,
         // and it must not be waited for without an end then.
-        let (sender, receiver) = mpsc::channel();
-        thread::spawn(move || sender.send(child.wait().is_ok()));
-        if receiver.recv_timeout(LAST).is_err() {
-            signal([reaper], Signal::Kill);
+        let clock = super::Clock::start();
+        while matches!(child.try_wait(), Ok(None)) {
+            if clock.now() >= LAST {
+                signal([reaper], Signal::Kill);
+                let _ = child.wait();
+                return;
+            }
+            thread::sleep(SOON);
         }
     }
 }
 
-/// The variable for an engine's environment, once there is a reaper.
-pub(super) fn mark() -> Option<(&'static str, &'static str)> {
-    RUN.get().map(|run| (VARIABLE, run.as_str()))
+/// The variable for an engine's environment, once there is a reaper. It keeps the runs that
+/// this process belongs to.
+pub(super) fn mark() -> Option<(&'static str, OsString)> {
+    let run = RUN.get()?;
+    let mut runs = env::var_os(VARIABLE).unwrap_or_default();
+    if !runs.is_empty() {
+        runs.push(" ");
+    }
+    runs.push(run);
+    Some((VARIABLE, runs))
 }
 
 /// Waits until standard input ends, then ends every process of that run.
@@ -132,10 +168,20 @@ pub fn keep(run: &str) {
     Run::named(run).end_within(Duration::ZERO);
 }
 
-/// The processes whose environment has this entry.
-fn marked(entry: &[u8]) -> Vec<u32> {
-    let marked = |pid: &u32| environment(*pid).split(|b| *b == 0).any(|e| e == entry);
+/// The processes whose environment names this run.
+fn marked(run: &str) -> Vec<u32> {
+    let marked = |pid: &u32| {
+        let environment = environment(*pid);
+        let mut entries = environment.split(|b| *b == 0);
+        entries.any(|entry| names(entry, run))
+    };
     processes().into_iter().filter(marked).collect()
+}
+
+/// Whether an entry of an environment is the variable, with this run among its names.
+fn names(entry: &[u8], run: &str) -> bool {
+    let runs = entry.strip_prefix(VARIABLE.as_bytes()).and_then(|rest| rest.strip_prefix(b"="));
+    runs.is_some_and(|runs| runs.split(|b| *b == b' ').any(|name| name == run.as_bytes()))
 }
 
 /// The environment of a process; empty once it has ended, and of those of other users.
@@ -269,4 +315,16 @@ fn status(pid: u32) -> Option<Vec<String>> {
 /// Whether a process has ended and only waits to be noticed.
 fn has_ended(status: &[String]) -> bool {
     status.first().is_some_and(|state| matches!(state.as_str(), "Z" | "X"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::names;
+
+    #[test]
+    fn a_run_is_one_of_several_names() {
+        let among = |entry: &str| names(entry.as_bytes(), "12-ab");
+        assert!(among("LINESMAN_RUN=12-ab") && among("LINESMAN_RUN=7-c 12-ab 13-d"));
+        assert!(!among("LINESMAN_RUN=12-abc") && !among("LINESMAN_RUN=") && !among("X=12-ab"));
+    }
 }

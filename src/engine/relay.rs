@@ -13,7 +13,7 @@ use std::{
     os::fd::{AsFd, BorrowedFd, OwnedFd},
     process::Child,
     sync::{
-        Arc, Mutex,
+        Arc, Mutex, MutexGuard, PoisonError, TryLockError,
         mpsc::{self, RecvTimeoutError, Sender},
     },
     thread,
@@ -44,6 +44,9 @@ const FAREWELL: Duration = Duration::from_secs(2);
 /// How long what an engine has left in its pipes, or to its children, is waited for.
 const LINGER: Duration = Duration::from_secs(1);
 
+/// How often to look whether there is room in a pipe.
+const SOON: Duration = Duration::from_millis(1);
+
 /// How often to look whether the controller is still there.
 const LOOK: Duration = Duration::from_millis(200);
 
@@ -64,7 +67,11 @@ struct Record {
 impl Record {
     fn write(&self, what: &Relayed) {
         // A thread that panicked has left no half frame.
-        let mut pipe = self.pipe.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut pipe = self.pipe.lock().unwrap_or_else(PoisonError::into_inner);
+        self.put(&mut pipe, what);
+    }
+
+    fn put(&self, pipe: &mut Option<File>, what: &Relayed) {
         if let Some(open) = pipe.as_mut()
             && write_frame(open, self.clock.now(), what).is_err()
         {
@@ -72,9 +79,64 @@ impl Record {
         }
     }
 
-    fn close(&self) {
-        *self.pipe.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = None;
+    /// The same, if there is room for it in time: whoever reads may be far behind, and what
+    /// comes at the end must not be kept by that.
+    fn write_within(&self, time: Duration, what: &Relayed) {
+        let has_room = |pipe: &mut Option<File>| pipe.as_ref().is_none_or(has_room);
+        if let Some(mut pipe) = self.locked_within(time, has_room) {
+            self.put(&mut pipe, what);
+        }
     }
+
+    /// Nothing more will come; whether whoever reads will hear of it before this process ends.
+    fn close(&self) -> bool {
+        self.locked_within(LINGER, |_| true).is_some_and(|mut pipe| {
+            *pipe = None;
+            true
+        })
+    }
+
+    /// The pipe, once nobody writes to it and this holds.
+    fn locked_within(
+        &self,
+        time: Duration,
+        holds: impl Fn(&mut Option<File>) -> bool,
+    ) -> Option<MutexGuard<'_, Option<File>>> {
+        let begun = self.clock.now();
+        loop {
+            let pipe = match self.pipe.try_lock() {
+                Ok(pipe) => Some(pipe),
+                Err(TryLockError::Poisoned(poisoned)) => Some(poisoned.into_inner()),
+                Err(TryLockError::WouldBlock) => None,
+            };
+            if let Some(mut pipe) = pipe
+                && holds(&mut pipe)
+            {
+                return Some(pipe);
+            }
+            if self.clock.now() >= begun + time {
+                return None;
+            }
+            thread::sleep(SOON);
+        }
+    }
+}
+
+/// Whether a frame without bytes can be written to a pipe without waiting.
+fn has_room(pipe: &File) -> bool {
+    let mut wanted = [PollFd::new(pipe.as_fd(), PollFlags::POLLOUT)];
+    poll(&mut wanted, PollTimeout::ZERO).is_ok_and(|ready| ready > 0)
+}
+
+/// How a conversation between a controller and its engine ended.
+#[derive(Clone, Copy, Debug)]
+pub struct End {
+    /// How the engine ended.
+    pub exit: Exit,
+    /// Whether whoever records has all of it; otherwise it is told by the end of this process.
+    pub is_recorded: bool,
+    /// Whether a signal asked for the end.
+    pub was_asked: bool,
 }
 
 /// Runs the engine between our own streams until it has ended, and tells how. Frames of all that
@@ -82,9 +144,9 @@ impl Record {
 ///
 /// # Errors
 /// The engine cannot be started, or our own streams are closed.
-pub fn relay(command: &EngineCommand, record: File) -> Result<Exit, StartError> {
+pub fn relay(command: &EngineCommand, record: File) -> Result<End, StartError> {
     let mut child = process::start_beside(command)?;
-    let lacking = |e| process::failed(command, e);
+    let lacking = |e| StartError::new(command, e);
     // The engine must not inherit this, so it comes after the start.
     let signals: SigSet =
         [Signal::SIGINT, Signal::SIGTERM, Signal::SIGHUP, Signal::SIGQUIT].into_iter().collect();
@@ -105,52 +167,58 @@ pub fn relay(command: &EngineCommand, record: File) -> Result<Exit, StartError> 
     };
     for (from, input, output) in streams().map_err(lacking)? {
         let (record, sender) = (Arc::clone(&record), sender.clone());
-        thread::spawn(move || pass_on(from, input, output, &record, &sender));
+        let pass_on = move || pass_on(from, input, output, &record, &sender);
+        thread::Builder::new().spawn(pass_on).map_err(lacking)?;
     }
     let pid = i32::try_from(child.id()).map(Pid::from_raw).ok();
     let ends = sender.clone();
-    thread::spawn(move || ends.send(Told::Ended(ended(&mut child))));
-    thread::spawn(move || {
+    let wait_for_end = move || ends.send(Told::Ended(ended(&mut child)));
+    thread::Builder::new().spawn(wait_for_end).map_err(lacking)?;
+    let hear = move || {
         while let Ok(signal) = signals.wait() {
             if sender.send(Told::Signal(signal)).is_err() {
                 return;
             }
         }
-    });
-    let exit = wait(&events, &record, pid);
-    record.close();
-    Ok(exit)
+    };
+    thread::Builder::new().spawn(hear).map_err(lacking)?;
+    let (exit, was_asked) = wait(&events, &record, pid);
+    Ok(End { exit, is_recorded: record.close(), was_asked })
 }
 
 fn ended(child: &mut Child) -> Exit {
     child.wait().map_or(Exit::Status(-1), Exit::from)
 }
 
-/// Waits for the end of the engine and of what it has said.
-fn wait(events: &mpsc::Receiver<Told>, record: &Record, pid: Option<Pid>) -> Exit {
+/// Waits for the end of the engine and of what it has said; tells whether a signal asked for it.
+fn wait(events: &mpsc::Receiver<Told>, record: &Record, pid: Option<Pid>) -> (Exit, bool) {
     let (mut exit, mut open) = (None, vec![From::Engine, From::Stderr]);
+    let mut was_asked = false;
     let (mut controller, mut leave_at) = (true, None);
     let clock = record.clock;
     loop {
         if let Some(exit) = exit.filter(|_| open.is_empty()) {
-            return exit;
+            return (exit, was_asked);
         }
         match events.recv_timeout(LOOK) {
             Ok(Told::Over(From::Controller)) => controller = false,
             Ok(Told::Over(from)) => open.retain(|other| *other != from),
             Ok(Told::Signal(signal)) => {
-                record.write(&Relayed::Signal(signal as i32));
+                was_asked = true;
+                record.write_within(LOOK, &Relayed::Signal(signal as i32));
                 // It may be gone already.
                 let _ = pid.filter(|_| exit.is_none()).map(|pid| kill(pid, signal));
                 leave_at.get_or_insert(clock.now() + FAREWELL);
             }
             Ok(Told::Ended(how)) => {
-                record.write(&Relayed::Ended(how));
+                record.write_within(FAREWELL, &Relayed::Ended(how));
                 exit = Some(how);
                 leave_at = Some(clock.now() + LINGER);
             }
             Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => return exit.unwrap_or(Exit::Status(-1)),
+            Err(RecvTimeoutError::Disconnected) => {
+                return (exit.unwrap_or(Exit::Status(-1)), was_asked);
+            }
         }
         if !controller && leave_at.is_none() && nobody_reads(io::stdout().as_fd()) {
             leave_at = Some(clock.now() + FAREWELL);
@@ -158,12 +226,12 @@ fn wait(events: &mpsc::Receiver<Told>, record: &Record, pid: Option<Pid>) -> Exi
         if leave_at.is_some_and(|at| clock.now() >= at) {
             match (exit, pid) {
                 // Children of the engine hold its output open.
-                (Some(exit), _) => return exit,
+                (Some(exit), _) => return (exit, was_asked),
                 (None, Some(pid)) => {
                     let _ = kill(pid, Signal::SIGKILL);
                     leave_at = Some(clock.now() + FAREWELL);
                 }
-                (None, None) => return Exit::Status(-1),
+                (None, None) => return (Exit::Status(-1), was_asked),
             }
         }
     }

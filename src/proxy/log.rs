@@ -1,21 +1,25 @@
 //! The log of a conversation: a line for each line of either side, in Linesman's notation.
 //!
 //! In: entries. Out: lines at the end of a file, each as soon as nothing else waits to be
-//! written. Never: a lost conversation because a disk is full: what failed is kept to be told.
+//! written. Never: a lost conversation because a disk is full or a terminal takes nothing: what
+//! failed is kept to be told.
 
 use std::{
-    fs::File,
     io::{self, BufWriter, Write as _},
     path::Path,
     time::Duration,
 };
 
-use crate::transcript::{Entry, From, Line, write};
+use crate::{
+    engine::START,
+    files::Appender,
+    transcript::{Entry, From, Line, write},
+};
 
 /// Where a conversation is written down, if it is.
 #[derive(Debug, Default)]
 pub struct Log {
-    file: Option<BufWriter<File>>,
+    file: Option<BufWriter<Appender>>,
     trouble: Option<io::Error>,
 }
 
@@ -31,9 +35,9 @@ impl Log {
     /// # Errors
     /// The file cannot be opened.
     pub fn open(path: &Path, engine: &str) -> io::Result<Self> {
-        let file = File::options().append(true).create(true).open(path)?;
-        let mut log = Self { file: Some(BufWriter::new(file)), trouble: None };
-        let line = Line::new(format!("start: {engine}"));
+        let file = BufWriter::new(Appender::open(path)?);
+        let mut log = Self { file: Some(file), trouble: None };
+        let line = Line::new(format!("{START}{engine}"));
         log.write(&Entry { at: Duration::ZERO, from: From::Event, number: 0, line });
         Ok(log)
     }

@@ -7,15 +7,17 @@
 //! lives on when a controller kills what it takes for its engine.
 
 mod log;
+mod queue;
 
 use std::{
-    io::{BufReader, Read},
-    sync::mpsc::{self, TryRecvError},
+    io::{self, BufReader, Read},
+    sync::Arc,
     thread,
     time::Duration,
 };
 
 pub use log::Log;
+use queue::Queue;
 
 use crate::{
     contract::{Protocol, Settings},
@@ -24,26 +26,26 @@ use crate::{
     transcript::{Entry, From, Line},
 };
 
-/// How many frames may wait to be judged: some 64 MiB at most. The relay waits for room then.
-const WAITING: usize = 4096;
-
 /// Records and judges what a relay sees until it ends; nothing if it never began.
+///
+/// # Errors
+/// The machine has no thread left.
 pub fn record(
     protocol: &'static dyn Protocol,
     settings: &Settings,
     name: &str,
     frames: impl Read + Send + 'static,
     log: &mut Log,
-) -> Option<Linted> {
-    let (sender, receiver) = mpsc::sync_channel(WAITING);
-    thread::spawn(move || {
+) -> io::Result<Option<Linted>> {
+    let waiting = Arc::new(Queue::default());
+    let filled = Arc::clone(&waiting);
+    thread::Builder::new().spawn(move || {
         let mut frames = BufReader::with_capacity(1 << 16, frames);
         while let Some(frame) = read_frame(&mut frames) {
-            if sender.send(frame).is_err() {
-                return;
-            }
+            filled.push(frame);
         }
-    });
+        filled.close();
+    })?;
     let mut recorder = Recorder {
         recording: Recording::new(protocol, settings, &[]),
         log,
@@ -56,20 +58,13 @@ pub fn record(
         begun: false,
     };
     loop {
-        let frame = match receiver.try_recv() {
-            Ok(frame) => frame,
-            Err(TryRecvError::Empty) => {
-                recorder.log.flush();
-                match receiver.recv() {
-                    Ok(frame) => frame,
-                    Err(_) => break,
-                }
-            }
-            Err(TryRecvError::Disconnected) => break,
-        };
+        if waiting.is_empty() {
+            recorder.log.flush();
+        }
+        let Some(frame) = waiting.pop() else { break };
         recorder.take(frame);
     }
-    recorder.finish(name)
+    Ok(recorder.finish(name))
 }
 
 /// A conversation while it goes on.

@@ -11,7 +11,7 @@ use std::{
 };
 
 use super::ReportError;
-use crate::files::write_to_pipe;
+use crate::files::{Appender, write_to_pipe};
 
 /// Whether a report could be written there; asked before a run, so that a
 /// mistyped folder does not cost one.
@@ -54,9 +54,9 @@ pub fn write_file(path: &Path, text: &str) -> Result<(), ReportError> {
 /// # Errors
 /// The path and why it could not be written.
 pub fn append(path: &Path, text: &str) -> Result<(), ReportError> {
-    let opened = fs::OpenOptions::new().append(true).create(true).open(path);
     // In one write, so that it is there as a whole or not at all.
-    let written = opened.and_then(|mut file| file.write_all(format!("{text}\n").as_bytes()));
+    let written =
+        Appender::open(path).and_then(|mut file| file.write_all(format!("{text}\n").as_bytes()));
     written.map_err(|e| error(path, e.to_string()))
 }
 

@@ -6,13 +6,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gherkin::{Feature, LineCol};
+use gherkin::Feature;
 
-use super::{
-    Drill, FeatureError, FeatureErrorKind as Kind, Place, Requirement, Side, Sides, Source,
-    rule::{is_id, needs, requirement, requirement_id, requires},
-    source::{error, expand, parse, place, tag_place},
-};
+use super::{Drill, FeatureError, Requirement, Side, Sides, Source, reader};
 
 /// Why a requirement of the controller is not tested where engines are.
 const OTHER_SIDE: &str = "binds the controller: `linesman check-controller` tests it";
@@ -49,27 +45,7 @@ impl Catalogue {
     /// # Errors
     /// The first mistake found, with its place.
     pub fn read(sources: &[Source], dialect: &Dialect) -> Result<Self, FeatureError> {
-        let mut catalogue = Self::default();
-        let mut foreign_tags = Vec::new();
-        for source in sources {
-            let feature = parse(source)?;
-            catalogue.add(source, &feature, dialect, &mut foreign_tags)?;
-            let mut feature = expand(source, feature)?;
-            feature.path = Some(source.path.clone().into());
-            catalogue.add_drills(source, &feature, dialect)?;
-            catalogue.features.push(feature);
-        }
-        for (tag, place) in foreign_tags {
-            if catalogue.requirement(&tag).is_none() {
-                return Err(FeatureError { place, kind: Kind::TagNamesNothing(tag) });
-            }
-        }
-        match catalogue.circle() {
-            Some(r) => {
-                Err(FeatureError { place: r.place.clone(), kind: Kind::Circle(r.id.clone()) })
-            }
-            None => Ok(catalogue),
-        }
+        reader::read(sources, dialect)
     }
 
     /// The requirement that has or had that id.
@@ -90,36 +66,20 @@ impl Catalogue {
             requirement.judged = false;
             requirement.excluded.get_or_insert_with(|| OTHER_SIDE.to_owned());
         }
-        let tested = |drill: &Drill| {
-            catalogue.requirement(&drill.requirement).is_some_and(|r| r.side == side)
-        };
-        let drills: Vec<Drill> = self.drills.iter().filter(|d| tested(d)).cloned().collect();
+        let of_side: BTreeSet<&str> =
+            self.requirements.iter().filter(|r| r.side == side).map(|r| r.id.as_str()).collect();
+        let tested = |drill: &&Drill| of_side.contains(drill.requirement.as_str());
+        let drills: Vec<Drill> = self.drills.iter().filter(tested).cloned().collect();
         catalogue.by_id = drills.iter().enumerate().map(|(i, d)| (d.id.clone(), i)).collect();
+        let mut own: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+        for (index, drill) in drills.iter().enumerate() {
+            own.entry(&drill.requirement).or_default().push(index);
+        }
         for requirement in &mut catalogue.requirements {
-            let own = drills.iter().enumerate().filter(|(_, d)| d.requirement == requirement.id);
-            requirement.drills = own.map(|(i, _)| i).collect();
+            requirement.drills = own.remove(requirement.id.as_str()).unwrap_or_default();
         }
         catalogue.drills = drills;
         catalogue
-    }
-
-    /// A requirement that, over others or not, requires itself.
-    fn circle(&self) -> Option<&Requirement> {
-        let needed = |r: &Requirement| {
-            let drills = r.drills.iter().flat_map(|i| &self.drills[*i].requires);
-            let ids: BTreeSet<String> = r.requires.iter().chain(drills).cloned().collect();
-            ids.into_iter().filter_map(|id| self.requirement(&id))
-        };
-        self.requirements.iter().find(|first| {
-            let mut seen = BTreeSet::new();
-            let mut open: Vec<&Requirement> = needed(first).collect();
-            while let Some(next) = open.pop() {
-                if seen.insert(&next.id) {
-                    open.extend(needed(next));
-                }
-            }
-            seen.contains(&first.id)
-        })
     }
 
     /// The drill of that id.
@@ -127,103 +87,12 @@ impl Catalogue {
     pub fn drill(&self, id: &str) -> Option<&Drill> {
         self.drills.get(*self.by_id.get(id)?)
     }
-
-    fn add(
-        &mut self,
-        source: &Source,
-        feature: &Feature,
-        dialect: &Dialect,
-        foreign: &mut Vec<(String, Place)>,
-    ) -> Result<(), FeatureError> {
-        let at = |position: LineCol| place(source, position);
-        if let Some(stray) = feature.scenarios.first() {
-            return Err(error(at(stray.position), Kind::ScenarioOutsideRule));
-        }
-        if feature.rules.is_empty() {
-            return Err(error(at(feature.position), Kind::ScenarioOutsideRule));
-        }
-        for rule in &feature.rules {
-            let requirement = requirement(source, rule, dialect)?;
-            let taken = |id: &str| self.requirement(id).map(|first| (id.to_owned(), first));
-            if let Some((id, first)) = requirement.ids().find_map(taken) {
-                let kind = Kind::DuplicateId { id, first: first.place.clone() };
-                return Err(error(tag_place(source, rule.position, &requirement.id), kind));
-            }
-            for scenario in &rule.scenarios {
-                for tag in scenario.tags.iter().filter(|t| is_id(t)) {
-                    foreign.push((tag.clone(), tag_place(source, scenario.position, tag)));
-                }
-                for id in requires(&scenario.tags) {
-                    let place = tag_place(source, scenario.position, &format!("requires:{id}"));
-                    // It would be left out wherever it could find something.
-                    let tested = requirement.ids().any(|own| own == id);
-                    if tested || scenario.tags.contains(&id) {
-                        return Err(error(place, Kind::RequiresWhatItTests(id)));
-                    }
-                    foreign.push((id, place));
-                }
-            }
-            for id in &requirement.requires {
-                let place = tag_place(source, rule.position, &format!("requires:{id}"));
-                foreign.push((id.clone(), place));
-            }
-            self.requirements.push(requirement);
-        }
-        Ok(())
-    }
-
-    fn add_drills(
-        &mut self,
-        source: &Source,
-        feature: &Feature,
-        dialect: &Dialect,
-    ) -> Result<(), FeatureError> {
-        for rule in &feature.rules {
-            let id = requirement_id(source, rule, dialect)?;
-            for scenario in &rule.scenarios {
-                let mut tags = feature.tags.clone();
-                tags.extend(rule.tags.iter().cloned());
-                tags.extend(scenario.tags.iter().cloned());
-                let needs = needs(source, scenario, &tags, dialect)?;
-                let place = place(source, scenario.position);
-                let background = feature.background.iter().chain(rule.background.iter());
-                let steps = background
-                    .flat_map(|b| &b.steps)
-                    .chain(&scenario.steps)
-                    .map(|s| format!("{} {}", s.keyword.trim_end(), s.value))
-                    .collect();
-                let index = self.drills.len();
-                let name = format!("{id}#{}", scenario.name);
-                // Rows of an outline may have the same name.
-                let first = std::iter::once(name.clone());
-                let mut names = first.chain((2..).map(|n| format!("{name} ({n})")));
-                let name = names.find(|n| !self.by_id.contains_key(n)).unwrap_or_default();
-                self.by_id.insert(name.clone(), index);
-                self.drills.push(Drill {
-                    id: name,
-                    name: scenario.name.clone(),
-                    requirement: id.clone(),
-                    needs,
-                    requires: requires(&tags),
-                    timing: tags.iter().any(|t| t == "timing"),
-                    waits: tags.iter().any(|t| t == "waits"),
-                    tags,
-                    place,
-                    steps,
-                });
-                if let Some(r) = self.requirements.iter_mut().find(|r| r.id == id) {
-                    r.drills.push(index);
-                }
-            }
-        }
-        Ok(())
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spec::Selection;
+    use crate::spec::{FeatureErrorKind as Kind, Selection};
 
     fn read(text: &str) -> Result<Catalogue, FeatureError> {
         let dialect = Dialect {
@@ -372,6 +241,69 @@ mod tests {
             read(&twice).expect_err("a mistake").to_string(),
             "x.feature:22:3: requirement `x/old/b` is already defined at x.feature:5: ids are unique"
         );
+    }
+
+    #[test]
+    fn rows_of_one_name_are_numbered() {
+        let text = GOOD
+            .replace("Outline: o <n>", "Outline: s")
+            .replace("    Scenario: s\n", "    Scenario: s (3)\n");
+        let catalogue = read(&text).expect("good");
+        let ids: Vec<_> = catalogue.drills.iter().map(|d| d.id.as_str()).collect();
+        assert_eq!(ids, ["x/a/b#s (3)", "x/a/b#s", "x/a/b#s (2)"]);
+        let text = text.replace("        | 2 |\n", "        | 2 |\n        | 3 |\n");
+        let catalogue = read(&text).expect("good");
+        assert_eq!(catalogue.drills.last().map(|d| d.id.as_str()), Some("x/a/b#s (4)"));
+    }
+
+    /// Each of these took a time that is square in its length, or more memory than there is.
+    #[test]
+    fn large_files_are_read_or_refused_at_once() {
+        let told = |text: &str| read(text).map(|c| c.drills.len()).map_err(|e| e.to_string());
+        let rows = |count: usize| "        | 1 |\n".repeat(count);
+        let outline = GOOD.replace("Outline: o <n>", "Outline: o") + &rows(20_000);
+        assert_eq!(told(&outline), Ok(20_003));
+        let needy: String = (0..4_000)
+            .map(|n| {
+                format!(
+                    "\n    @requires:x/a/c\n    Scenario: s{n}\n      When the viewer sends \"a\"\n"
+                )
+            })
+            .collect();
+        let other = "\n  @x/a/c @may @engine\n  Rule: r\n    Section: s\n    Judged: always\n";
+        assert_eq!(told(&format!("{GOOD}{needy}{other}")), Ok(4_003));
+        let rules: String = (0..8_000)
+            .map(|n| format!("\n  @x/r/{n} @requires:x/r/{} @may @engine\n  Rule: r\n    Section: s\n    Judged: always\n", n + 1))
+            .collect();
+        let last = "\n  @x/r/8000 @may @engine\n  Rule: r\n    Section: s\n    Judged: always\n";
+        assert_eq!(told(&format!("{GOOD}{rules}{last}")), Ok(3));
+        assert_eq!(
+            told(&("# x\n".repeat(60_000) + GOOD)).expect_err("too long"),
+            "x.feature:50001:1: the file has 60018 lines, and 50000 at most are read: split it into several files"
+        );
+        let steps = "      When the viewer sends \"a\"\n".repeat(5_000);
+        let large = GOOD.replace("      When the viewer sends \"<n>\"\n", &steps) + &rows(1_000);
+        let told = told(&large).expect_err("too much");
+        assert!(told.contains("the tests come to more than 32 MiB"), "{told}");
+    }
+
+    #[test]
+    fn a_circle_is_found_wherever_it_begins() {
+        let rule = |id: &str, requires: &str| {
+            format!(
+                "\n  @x/r/{id} @requires:x/r/{requires} @may @engine\n  Rule: r\n    Section: s\n    Judged: always\n"
+            )
+        };
+        let told = |rules: &[(&str, &str)]| {
+            let rules: String = rules.iter().map(|(id, requires)| rule(id, requires)).collect();
+            read(&format!("{GOOD}{rules}")).map(drop).map_err(|e| e.to_string())
+        };
+        let circle = told(&[("a", "b"), ("b", "c"), ("c", "d"), ("d", "b")]).expect_err("a circle");
+        assert!(circle.contains("`@requires:x/r/b` is circular"), "{circle}");
+        let twice = "  @x/r/e @may @engine\n  Rule: r\n    Section: s\n    Judged: always\n";
+        let diamond =
+            format!("{GOOD}{}{}{}{twice}", rule("a", "e"), rule("b", "e"), rule("c", "a"));
+        assert!(read(&diamond).is_ok());
     }
 
     #[test]

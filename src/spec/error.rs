@@ -84,6 +84,12 @@ pub enum FeatureErrorKind {
     UnknownStep(String, String),
     #[error("ambiguous step `{0}`: it matches {1}")]
     AmbiguousStep(String, String),
+    #[error("the file has {found} lines, and {most} at most are read: split it into several files")]
+    TooManyLines { found: usize, most: usize },
+    #[error(
+        "with this scenario the tests come to more than {0} MiB (each row of an outline is a test with steps of its own): split them into several folders and run one at a time"
+    )]
+    TooMuch(usize),
     #[error("no feature files (*.feature) in this folder")]
     Empty,
 }

@@ -3,6 +3,7 @@
 
 mod catalogue;
 mod error;
+mod reader;
 mod requirement;
 mod rule;
 mod selection;

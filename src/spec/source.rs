@@ -17,7 +17,15 @@ pub struct Source {
     pub text: String,
 }
 
+/// The most lines of a file: the library that reads it compares each line with all before it.
+const LINES: usize = 50_000;
+
 pub(super) fn parse(source: &Source) -> Result<Feature, FeatureError> {
+    let found = source.text.lines().count();
+    if found > LINES {
+        let at = Place { file: source.path.clone(), line: LINES + 1, column: 1 };
+        return Err(error(at, Kind::TooManyLines { found, most: LINES }));
+    }
     let text = source.text.trim_start_matches('\u{feff}');
     let feature = Feature::parse(text, GherkinEnv::default()).map_err(|e| {
         let message = e.to_string();
@@ -63,11 +71,14 @@ pub(super) fn expand(source: &Source, feature: Feature) -> Result<Feature, Featu
     };
     let mut whole = feature;
     let (background, rules) = (whole.background.take(), std::mem::take(&mut whole.rules));
+    // What the parts of an outline do not need.
+    let (tags, description) = (std::mem::take(&mut whole.tags), whole.description.take());
+    let bare = whole.clone();
     for mut rule in rules {
         let mut scenarios = Vec::with_capacity(rule.scenarios.len());
         for scenario in std::mem::take(&mut rule.scenarios) {
             for part in parts(scenario) {
-                let alone = Feature { scenarios: vec![part], ..whole.clone() };
+                let alone = Feature { scenarios: vec![part], ..bare.clone() };
                 scenarios.extend(expanded(alone)?.scenarios);
             }
         }
@@ -77,8 +88,7 @@ pub(super) fn expand(source: &Source, feature: Feature) -> Result<Feature, Featu
         rule.scenarios = scenarios;
         whole.rules.push(rule);
     }
-    whole.background = background;
-    Ok(whole)
+    Ok(Feature { tags, description, background, ..whole })
 }
 
 /// How many rows of an outline are expanded at a time: each scenario that

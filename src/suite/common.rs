@@ -76,7 +76,7 @@ async fn sends_bytes(world: &mut World, args: Args) -> Result<(), Stop> {
         let bytes: Result<Vec<u8>, _> =
             row.concat().split_whitespace().map(|b| u8::from_str_radix(b, 16)).collect();
         let bytes =
-            bytes.map_err(|e| Stop::Bug(format!("bytes are written in hexadecimal: {e}")))?;
+            bytes.map_err(|e| Stop::Mistake(format!("bytes are written in hexadecimal: {e}")))?;
         world.send_lines(&[&bytes], b"\n").await?;
         world.settle().await?;
     }
@@ -123,7 +123,7 @@ async fn contains(world: &mut World, args: Args) -> Result<(), Stop> {
 
 async fn matches(world: &mut World, args: Args) -> Result<(), Stop> {
     let pattern = args.text(1);
-    let regex = Regex::new(&pattern).map_err(|e| Stop::Bug(e.to_string()))?;
+    let regex = Regex::new(&pattern).map_err(|e| Stop::Mistake(e.to_string()))?;
     if world.answer().iter().any(|line| regex.is_match(line)) {
         return Ok(());
     }

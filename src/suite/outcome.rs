@@ -24,13 +24,22 @@ const LENGTH: usize = 300;
 /// How many lines of standard error a record tells of an engine that ended.
 const LAST_WORDS: usize = 5;
 
-/// The record and result of a drill; the third part is a bug of linesman or
-/// of a feature file, if one showed itself.
+/// Something wrong that is not the engine's, and the drill that showed it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Own {
+    /// A mistake in a feature file.
+    Mistake(String),
+    /// A bug of linesman.
+    Bug(String),
+}
+
+/// The record and result of a drill; the third part is a mistake of our own,
+/// if one showed itself.
 pub(super) fn outcome(
     catalogue: &Catalogue,
     name: &str,
     mut trace: DrillTrace,
-) -> (DrillRecord, DrillResult, Option<String>) {
+) -> (DrillRecord, DrillResult, Option<Own>) {
     let own = trace.drill.requirement.clone();
     let stop = trace.stop.take();
     let spoiler = match &stop {
@@ -38,7 +47,7 @@ pub(super) fn outcome(
         Some(Stop::Failed(_)) => disturbance(catalogue, &own, &trace),
         _ => None,
     };
-    let mut bug = None;
+    let mut blunder = None;
     let mut verdict = Verdict::Inconclusive;
     let mut reason = None;
     match stop {
@@ -53,9 +62,14 @@ pub(super) fn outcome(
         Some(Stop::Start(error)) => reason = Some(error.to_string()),
         Some(Stop::Controller(error)) => reason = Some(error.to_string()),
         Some(Stop::Interrupted(why)) => reason = Some(why.to_string()),
+        Some(Stop::Mistake(what)) => {
+            let what = shortened(&what, LENGTH);
+            blunder = Some(Own::Mistake(format!("{}: {what}", trace.drill.id)));
+            reason = Some(format!("a mistake in the feature file: {what}"));
+        }
         Some(Stop::Bug(what)) => {
             let what = shortened(&what, LENGTH);
-            bug = Some(format!("{}: {what}", trace.drill.id));
+            blunder = Some(Own::Bug(format!("{}: {what}", trace.drill.id)));
             reason = Some(format!("a mistake in the tests: {what}"));
         }
     }
@@ -97,7 +111,7 @@ pub(super) fn outcome(
         refutes: Vec::new(),
         notes: trace.notes,
     };
-    (record, result, bug)
+    (record, result, blunder)
 }
 
 fn place_of(drill: &Drill) -> String {
@@ -214,8 +228,8 @@ mod tests {
             before,
             ..DrillTrace::default()
         };
-        let (_, result, bug) = outcome(&catalogue(), "a drill", trace);
-        assert_eq!(bug, None);
+        let (_, result, blunder) = outcome(&catalogue(), "a drill", trace);
+        assert_eq!(blunder, None);
         (result.verdict, result.reason.unwrap_or_default())
     }
 

@@ -16,7 +16,7 @@ use super::{
     Event, Listener, detect,
     failed_greeting::{Counts, explain},
     hypotheses,
-    outcome::outcome,
+    outcome::{Own, outcome},
     prerequisites::Prerequisites,
     retry::{Doubt, Retries},
     runner::{Observer, run_drills},
@@ -88,8 +88,10 @@ pub struct RunEnd {
     pub record: Arc<RunRecord>,
     /// Whether the engine got past its greeting.
     pub spoke: bool,
-    /// Mistakes of linesman or of a feature file that showed themselves.
+    /// Bugs of linesman that showed themselves.
     pub bugs: Vec<String>,
+    /// Mistakes in feature files that did.
+    pub mistakes: Vec<String>,
     /// What the machine could not give, if it kept drills from being run.
     pub exhausted: Option<String>,
     /// Conversations in which nothing was found.
@@ -105,6 +107,7 @@ struct Collector {
     /// What a reader should know, and in which conversations it was seen.
     remarks: BTreeMap<String, Vec<String>>,
     bugs: Vec<String>,
+    mistakes: Vec<String>,
     /// The conversations, by their drill.
     judges: BTreeMap<String, Rc<Judge>>,
     /// How many bytes of them are kept.
@@ -137,6 +140,7 @@ impl Suite {
             results: Vec::new(),
             remarks: BTreeMap::new(),
             bugs: Vec::new(),
+            mistakes: Vec::new(),
             judges: BTreeMap::new(),
             kept: 0,
             retries: Retries::default(),
@@ -154,7 +158,7 @@ impl Suite {
     async fn run_to_its_end(&self, mut collector: Collector) -> RunEnd {
         let (declared, cause) = self.survey(&mut collector).await;
         let mut context = self.context.clone();
-        context.declared.clone_from(&declared);
+        context.declared = declared.clone().map(Declared::within_room);
         context.deadlines.boot += context.experience.startup();
         let context = Arc::new(context);
         match &cause {
@@ -338,8 +342,14 @@ impl Suite {
             complaints.extend(run_drills(context, &self.scripts, &wanted, jobs, &observer).await);
         }
         let mut collector = observer.into_inner();
-        if collector.retries.is_suspicious() && cannot_run_twice(context).await {
-            collector.retries.is_solitary();
+        if collector.retries.is_suspicious() {
+            let is_alone = tokio::select! { biased;
+                _ = context.cancel.cancelled() => false,
+                is_alone = cannot_run_twice(context) => is_alone,
+            };
+            if is_alone {
+                collector.retries.is_solitary();
+            }
         }
         for (record, result) in collector.retries.overrule() {
             collector.drills.retain(|drill| drill.id != record.id);
@@ -412,11 +422,12 @@ impl Suite {
         record.notes.extend(collector.remarks(context));
         let record = Arc::new(record);
         collector.listener.borrow_mut().on(&Event::Finished(Arc::clone(&record)));
-        let Collector { bugs, exhausted, mut judges, .. } = collector;
+        let Collector { bugs, mistakes, exhausted, mut judges, .. } = collector;
         for result in results.iter().filter(|result| !result.findings.is_empty()) {
             judges.remove(&result.drill);
         }
-        RunEnd { record, spoke, bugs, exhausted, clean: judges.into_values().collect() }
+        let clean = judges.into_values().collect();
+        RunEnd { record, spoke, bugs, mistakes, exhausted, clean }
     }
 
     /// What was checked against, with the readings that were detected.
@@ -477,8 +488,9 @@ impl Collector {
     /// Keeps a conversation, to be judged again when the run is over.
     fn keep(&mut self, trace: &mut DrillTrace) {
         let Some(judge) = trace.judge.take() else { return };
-        if self.kept + judge.bytes() <= KEPT {
-            self.kept += judge.bytes();
+        let Some(bytes) = judge.bytes() else { return };
+        if self.kept + bytes <= KEPT {
+            self.kept += bytes;
             self.judges.insert(trace.drill.id.clone(), Rc::new(judge));
         }
     }
@@ -584,8 +596,12 @@ impl Observer for Collector {
         let name = catalogue.drill(&trace.drill.id).map(|d| d.name.clone()).unwrap_or_default();
         let doubt = Doubt::of(&trace);
         self.keep(&mut trace);
-        let (record, result, bug) = outcome(&catalogue, &name, trace);
-        self.bugs.extend(bug);
+        let (record, result, blunder) = outcome(&catalogue, &name, trace);
+        match blunder {
+            Some(Own::Bug(what)) => self.bugs.push(what),
+            Some(Own::Mistake(what)) => self.mistakes.push(what),
+            None => {}
+        }
         if let Some((record, result)) = self.retries.admit((record, result), doubt) {
             self.add(record, result);
         }

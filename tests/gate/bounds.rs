@@ -56,6 +56,21 @@ fn a_pipe_that_nobody_serves_is_given_up() {
     });
 }
 
+/// An engine can put a pipe in the place of any file that it finds.
+#[test]
+fn a_summary_that_became_a_pipe_is_given_up() {
+    let repo = Repository::new();
+    repo.write("summary", "");
+    let engine = format!("rm summary; mkfifo summary 2>&-; exec {}", engine(""));
+    let mut command = repo.command();
+    command.env("GITHUB_ACTIONS", "true").env("GITHUB_STEP_SUMMARY", repo.path("summary"));
+    let words = shell_words::split(CHECK).expect("words");
+    let ran = ran(command.args(words).args(["--", "sh", "-c", &engine]));
+    assert_eq!(ran.code, Some(2), "{}", ran.text);
+    assert!(ran.text.contains("uhp: conforms"), "{}", ran.text);
+    assert!(ran.text.contains("summary`: it is a pipe that nobody reads"), "{}", ran.text);
+}
+
 #[test]
 fn a_pipe_that_somebody_serves_is_a_file_like_others() {
     let repo = Repository::new();
@@ -104,16 +119,50 @@ fn too_few_files_are_told_and_too_small_ones_leave_nothing_behind() {
     let repo = Repository::new();
     let few = under(&repo, "ulimit -n 8", CHECK);
     assert_eq!(few.code, Some(71), "{}", few.text);
-    assert!(
-        few.text.contains("the limit of open files is 8, and one engine needs more than 12"),
-        "{}",
-        few.text
-    );
+    assert!(few.text.contains("the limit of open files is 8, and a run needs 20"), "{}", few.text);
     let small = under(&repo, "ulimit -f 1", &format!("{CHECK} --report json=a.json"));
     assert_eq!(small.code, Some(2), "{}", small.text);
     assert!(small.text.contains("could not write the report `a.json`"), "{}", small.text);
     let left: Vec<_> = std::fs::read_dir(repo.path(".")).expect("a folder").collect();
     assert!(left.is_empty(), "{left:?}");
+}
+
+/// Too little of anything is told before the run, and with a little more it comes to its end.
+#[test]
+fn too_little_memory_is_told() {
+    let repo = Repository::new();
+    for (limit, told) in [
+        ("ulimit -s 64", "the limit of the stack is 64 KiB, and a run needs 512 KiB"),
+        ("ulimit -v 20000", "the limit of virtual memory is 20000 KiB, and a run needs 65536 KiB"),
+        ("ulimit -d 4000", "the limit of data memory is 4000 KiB, and a run needs 24576 KiB"),
+    ] {
+        let ran = under(&repo, limit, CHECK);
+        assert_eq!(ran.code, Some(71), "{limit}: {}", ran.text);
+        assert!(ran.text.contains(told), "{limit}: {}", ran.text);
+        assert!(!ran.text.contains("panicked"), "{limit}: {}", ran.text);
+    }
+    for limit in ["ulimit -s 512", "ulimit -v 65536", "ulimit -d 24576", "ulimit -n 20"] {
+        let ran = under(&repo, limit, CHECK);
+        assert_eq!(ran.code, Some(0), "{limit}: {}", ran.text);
+    }
+}
+
+/// A step that asks for more than can be had is a mistake in the feature file.
+#[test]
+fn numbers_in_steps_are_bounded() {
+    let repo = Repository::new();
+    for (bytes, code) in [("1000000", 0), ("1000000000000", 2), ("10000000000000000000000", 2)] {
+        repo.write(
+            "own.feature",
+            &format!(
+                "Feature: own\n\n  @own/long @must @engine\n  Rule: long\n    Section: mine\n\n    Scenario: one\n      Given the engine is ready\n      When the viewer sends a line of {bytes} bytes\n"
+            ),
+        );
+        let too_much = format!("`{bytes}` is too much for a step: ask for 16777216 at most");
+        let told = ["this is a mistake in the feature file: own/long#one: ", &too_much];
+        let shows = if code == 0 { &[][..] } else { &told[..] };
+        repo.sees("check uhp --features . --only own/*", code, shows);
+    }
 }
 
 /// Only one of it can run at a time: the second ends at its start. The lock is gone with

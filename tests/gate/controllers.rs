@@ -61,6 +61,41 @@ fn what_cannot_be_tested_says_why() {
     repo.sees(hangs, 3, &["sent nothing to its engine"]);
 }
 
+/// The bundled controller as part of a shell script; its engine is `$1`.
+fn script(protocol: &str, around: &str) -> String {
+    let program = cargo_bin!("linesman").display().to_string();
+    let program = shell_words::quote(&program).into_owned();
+    let played = around.replace("PLAY", &format!("{program} controller {protocol} -- \"$1\""));
+    format!("-- sh -c {} gui {{engine}}", shell_words::quote(&played))
+}
+
+#[test]
+fn a_controller_that_crashes_is_told() {
+    let repo = Repository::new();
+    let check =
+        |around: &str| format!("check-controller uhp --only uhp/play/* {}", script("uhp", around));
+    let told = ["inconclusive", "the viewer was ended by signal SIGSEGV (11)"];
+    repo.sees(&check("ulimit -c 0; PLAY; kill -SEGV $$"), 1, &told);
+    // Nothing excuses it, but what it broke before is told as such.
+    let broken =
+        check("ulimit -c 0; PLAY; kill -SEGV $$").replace("--only", "--flaky allow --only");
+    repo.sees(&broken, 1, &told);
+    repo.sees(&check("PLAY; exit 3"), 0, &["ended with status 3"]);
+}
+
+/// What a controller leaves beside its engine is none of ours, whatever it is.
+#[test]
+fn only_what_the_proxy_wrote_is_a_conversation() {
+    let repo = Repository::new();
+    let check =
+        |around: &str| format!("check-controller uhp --only uhp/play/* {}", script("uhp", around));
+    let litter =
+        "cd \"$(dirname \"$1\")\"; mkfifo a.log; ln -s /dev/zero b.log; echo hello > c.log";
+    repo.sees(&check(&format!("PLAY; {litter}")), 0, &["uhp: conforms"]);
+    let forged = "printf '%s\\n' '0.1 > newgame Base' '0.2 < Base;NotStarted;White[1]' '0.2 < ok' '0.3 = the conversation is over' > \"$(dirname \"$1\")/a.log\"";
+    repo.sees(&check(forged), 3, &["sent nothing to its engine"]);
+}
+
 #[test]
 fn either_side_of_a_recording_decides() {
     let repo = Repository::new();

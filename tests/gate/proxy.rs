@@ -258,6 +258,41 @@ fn check_log(log: &Path, said: &[String], killed: &str, round: usize) {
     }
 }
 
+/// A terminal that nobody reads takes some thousand lines and then no more.
+#[test]
+fn a_game_goes_on_though_its_log_takes_nothing() {
+    let repo = Repository::new();
+    for end in ["end of input", "signal"] {
+        let terminal = nix::pty::openpty(None, None).expect("a terminal");
+        let path = nix::unistd::ttyname(&terminal.slave).expect("a name");
+        let log = format!("uhp --log {} -- cat", path.display());
+        let mut child = proxy(&repo, &log).spawn().expect("it starts");
+        let mut input = child.stdin.take().expect("piped");
+        let mut output = BufReader::new(child.stdout.take().expect("piped"));
+        for _ in 0..20_000 {
+            input.write_all(b"play wS1\n").expect("it reads");
+            let mut line = String::new();
+            output.read_line(&mut line).expect("it answers");
+            assert_eq!(line, "play wS1\n");
+        }
+        if end == "signal" {
+            let pid = Pid::from_raw(i32::try_from(child.id()).expect("a pid"));
+            kill(pid, Signal::SIGTERM).expect("it runs");
+            // Without a word of what became of the log: whoever asks for the end does not wait.
+            assert_eq!(child.wait().expect("it ends").signal(), Some(15));
+        } else {
+            drop((input, output));
+            let ended = child.wait_with_output().expect("it ends");
+            let told = String::from_utf8_lossy(&ended.stderr);
+            assert!(
+                told.contains("could not write the log") && told.contains("it takes nothing"),
+                "{told}"
+            );
+            assert_eq!(ended.status.code(), Some(0));
+        }
+    }
+}
+
 #[test]
 fn an_engine_that_crashes_is_told_and_so_are_both_sides() {
     let repo = Repository::new();

@@ -13,8 +13,8 @@ use std::{
 };
 
 use super::payloads::{
-    Mouth, block, engine, flood, honest, lines, listen, out, plainly, replaced, saying, sleep,
-    until,
+    Mouth, block, engine, engine_of, flood, honest, lines, listen, out, plainly, replaced, saying,
+    sleep, until,
 };
 use linesman::{bundled, contract::EngineVariant, protocols};
 use nix::{
@@ -178,6 +178,7 @@ pub fn act(name: &str, words: &[String]) -> ExitCode {
         "10000-options" | "an-option-of-a-megabyte" | "options-without-end" => {
             return options(name);
         }
+        "declares-80000-values" => return declaring(words),
         // ---- ends
         "half-a-line" => drop(out(b"id zo")),
         "ends-with-a-status" => {
@@ -375,6 +376,24 @@ fn options(name: &str) -> ExitCode {
         None
     };
     engine(Box::new(hears), Box::new(out))
+}
+
+/// An engine of that protocol which offers many more values than it has.
+fn declaring(words: &[String]) -> ExitCode {
+    let protocol = words.first().expect("a protocol");
+    let more = |before: &str, after: &str| -> String {
+        (0..80_000).map(|n| format!("{before}v{n}{after}")).collect()
+    };
+    let (mark, many) = match protocol.as_str() {
+        "hub" => ("frisian losing", more("", " ")),
+        "uhp" => ("Mosquito;Ladybug;Pillbug", more("", ";")),
+        _ => ("var bold", more("var ", " ")),
+    };
+    let says = move |bytes: &[u8]| {
+        let text = String::from_utf8_lossy(bytes);
+        out(text.replace(mark, &format!("{many}{mark}")).as_bytes())
+    };
+    engine_of(protocol, plainly(), Box::new(says))
 }
 
 /// Two engines that hear and speak over the same pipes.

@@ -31,8 +31,8 @@ use nix::{
 
 use crate::{
     engines,
-    harness::{Harness, command_of, shown},
-    monitor::{gone, marked, watch},
+    harness::{Harness, MEMORY, command_of, shown},
+    monitor::{MARK, gone, marked, watch},
 };
 
 /// No run of this file takes more than a fraction of it.
@@ -61,6 +61,11 @@ pub fn trials() -> Vec<Trial> {
         trial("changes-the-terminal", || on_a_terminal("changes-the-terminal")),
         trial("no-terminal-at-all", detached),
         trial("64-drills-on-a-busy-machine", crowded),
+        trial("every-signal-that-can-be-caught", caught),
+        trial("a-second-signal-while-nothing-is-heard", insisted),
+        trial("a-shell-with-a-child-of-its-own", among_others),
+        trial("a-run-inside-a-run", nested),
+        trial("declarations-without-measure", declarations),
     ]
 }
 
@@ -102,6 +107,141 @@ fn signals() {
         let left: Vec<_> = left.map(|f| f.file_name().to_string_lossy().into_owned()).collect();
         let parts = left.iter().filter(|n| n.starts_with(".linesman")).count();
         assert!(parts == 0 || signal == Signal::SIGKILL, "{left:?}");
+    }
+}
+
+/// Looks until an engine is there, or the run is over.
+fn engine_is_there(harness: &Harness, child: &mut Child) {
+    let mut seen = 0;
+    while seen < 20 && child.try_wait().expect("a child").is_none() {
+        seen += usize::from(!marked(&harness.mark).is_empty());
+    }
+}
+
+fn pid_of(child: &Child) -> Pid {
+    Pid::from_raw(i32::try_from(child.id()).expect("a pid"))
+}
+
+/// What has left its group and thrown its name away is ended all the same.
+fn caught() {
+    for signal in [
+        Signal::SIGINT,
+        Signal::SIGTERM,
+        Signal::SIGHUP,
+        Signal::SIGQUIT,
+        Signal::SIGUSR1,
+        Signal::SIGUSR2,
+        Signal::SIGALRM,
+        Signal::SIGXCPU,
+        Signal::SIGABRT,
+    ] {
+        let harness = Harness::new("caught");
+        let mut command = harness.check(&[], &command_of("denies-its-family", &[]));
+        let mut child =
+            command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
+        engine_is_there(&harness, &mut child);
+        kill(pid_of(&child), signal).expect("it runs");
+        let status = child.wait().expect("it ends");
+        assert_eq!(status.code(), Some(1), "{signal}: {status}");
+        let text = fs::read_to_string(harness.path("json.report")).expect("a report");
+        assert!(json::read(&text).expect("a record").interrupted, "{signal}");
+        gone(&harness.mark, Duration::from_secs(60));
+    }
+}
+
+/// Reports are written while no signal is heard: one of them to a pipe that nobody reads.
+fn insisted() {
+    let harness = Harness::new("insisted");
+    nix::unistd::mkfifo(&harness.path("pipe"), nix::sys::stat::Mode::S_IRWXU).expect("a pipe");
+    let options = [&GAME[..], &["--report", "badge=pipe"]].concat();
+    let mut command = harness.check(&options, &command_of("denies-its-family", &[]));
+    let mut child =
+        command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it starts");
+    let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
+    let over = |line: &str| line.contains("uhp: conforms");
+    assert!(lines.any(|line| over(&line.expect("a line"))), "no verdict");
+    let begun = Instant::now();
+    for signal in [Signal::SIGTERM, Signal::SIGINT] {
+        kill(pid_of(&child), signal).expect("it runs");
+    }
+    let status = child.wait().expect("it ends");
+    assert!(begun.elapsed() < PROMPTLY, "{:?}", begun.elapsed());
+    assert_eq!(status.code(), Some(1), "{status}");
+    gone(&harness.mark, Duration::from_secs(60));
+}
+
+/// The child of the shell is spared, and nothing of the engine is left.
+fn among_others() {
+    let (harness, other) = (Harness::new("engines"), Harness::new("of-the-shell"));
+    let check = harness.check(&GAME, &command_of("denies-its-family", &[]));
+    let mut command = Command::new("sh");
+    command.current_dir(harness.path(".")).env("NO_COLOR", "1").env_remove("GITHUB_ACTIONS");
+    let bystander = shell_words::join(command_of("mute", &[]));
+    let mark = format!("{MARK}={}", other.mark);
+    let line = format!("{mark} {bystander} </dev/null >/dev/null 2>&1 & exec \"$@\"");
+    command.args(["-c", &line, "sh"]).arg(check.get_program()).args(check.get_args());
+    let seen = watch(&mut command, LIMIT);
+    assert_eq!(seen.code, Some(0), "{}{}", seen.out, seen.err);
+    assert!(seen.out.contains("uhp: conforms"), "{}", seen.out);
+    harness.inspect(&seen);
+    gone(&harness.mark, Duration::from_secs(60));
+    let left = marked(&other.mark);
+    assert_eq!(left.len(), 1, "what is not of the engine was ended");
+    for pid in left {
+        kill(Pid::from_raw(i32::try_from(pid).expect("a pid")), Signal::SIGKILL).expect("there");
+    }
+    gone(&other.mark, Duration::from_secs(60));
+
+    // Whoever kills the one that stands aside ends the other.
+    let mut command = Command::new("sh");
+    let check = harness.check(&[], &command_of("denies-its-family", &[]));
+    command.current_dir(harness.path(".")).stdout(Stdio::null()).stderr(Stdio::null());
+    let line = format!("{mark} {bystander} </dev/null >/dev/null 2>&1 & exec \"$@\"");
+    command.args(["-c", &line, "sh"]).arg(check.get_program()).args(check.get_args());
+    let mut child = command.spawn().expect("it starts");
+    engine_is_there(&harness, &mut child);
+    child.kill().expect("it runs");
+    child.wait().expect("it ends");
+    gone(&harness.mark, Duration::from_secs(60));
+    for pid in marked(&other.mark) {
+        kill(Pid::from_raw(i32::try_from(pid).expect("a pid")), Signal::SIGKILL).expect("there");
+    }
+}
+
+/// The engine of a run, or of a proxy, that is itself an engine goes with the outer run.
+fn nested() {
+    for inner in ["check uhp", "proxy uhp --log inner.log"] {
+        let harness = Harness::new("nested");
+        let mut words = vec![env!("CARGO_BIN_EXE_linesman").to_owned()];
+        words.extend(inner.split(' ').map(str::to_owned));
+        words.push("--".to_owned());
+        words.extend(command_of("hears-no-signal", &[]));
+        let mut command = harness.check(&["--patience", "8"], &words);
+        let mut child =
+            command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
+        // The inner one, what ends its engines, and its engine.
+        while marked(&harness.mark).len() < 3 {
+            assert!(child.try_wait().expect("a child").is_none(), "it has ended");
+        }
+        child.kill().expect("it runs");
+        child.wait().expect("it ends");
+        gone(&harness.mark, Duration::from_secs(60));
+    }
+}
+
+/// Neither memory nor time beyond measure: what an engine declares is remembered up to a limit.
+fn declarations() {
+    for (protocol, only) in
+        [("hub", "hub/initialisation/*"), ("uhp", "uhp/info/*"), ("ugmi", "ugmi/ugmi/*")]
+    {
+        let harness = Harness::new(protocol);
+        let engine = command_of("declares-80000-values", &[protocol]);
+        let options = ["--only", only, "--jobs", "2"];
+        let seen = watch(&mut harness.check_of(protocol, &options, &engine), LIMIT);
+        assert!(matches!(seen.code, Some(0 | 1)), "{}{}", seen.out, seen.err);
+        assert!(seen.peak < MEMORY, "{protocol}: {} KiB of memory", seen.peak);
+        harness.inspect(&seen);
+        gone(&harness.mark, Duration::from_secs(60));
     }
 }
 

@@ -22,7 +22,7 @@ use crate::{
 
 /// What a run may take beyond what it takes with an honest engine: buffers of
 /// a few lines of the greatest length, and transcripts of every drill.
-const MEMORY: u64 = 96 * 1024;
+pub const MEMORY: u64 = 96 * 1024;
 
 static SCHEMA: LazyLock<jsonschema::Validator> = LazyLock::new(|| {
     let schema = serde_json::from_str(json::schema()).expect("JSON");
@@ -51,10 +51,18 @@ impl Harness {
 
     /// `linesman check uhp` with these options, about this engine.
     pub fn check(&self, options: &[&str], engine: &[String]) -> Command {
+        self.check_of("uhp", options, engine)
+    }
+
+    /// The same of any protocol.
+    pub fn check_of(&self, protocol: &str, options: &[&str], engine: &[String]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_linesman"));
         command.env("NO_COLOR", "1").env("RUST_BACKTRACE", "0").env_remove("GITHUB_ACTIONS");
         command.env_remove("XDG_CACHE_HOME").env_remove("HOME");
-        command.current_dir(self.folder.path()).args(["check", "uhp", "--verbose"]).args(options);
+        command
+            .current_dir(self.folder.path())
+            .args(["check", protocol, "--verbose"])
+            .args(options);
         command.args(["--env", &format!("{MARK}={}", self.mark), "--report", "console"]);
         for format in REPORTS {
             command.args(["--report", &format!("{format}={format}.report")]);

@@ -29,7 +29,12 @@ impl Write for Mouth {
 
 /// The reference engine, hearing and speaking through these; when its input
 /// ends, so does it.
-pub fn engine(mut hears: Hears, says: Says) -> ExitCode {
+pub fn engine(hears: Hears, says: Says) -> ExitCode {
+    engine_of("uhp", hears, says)
+}
+
+/// The same of any protocol.
+pub fn engine_of(protocol: &str, mut hears: Hears, says: Says) -> ExitCode {
     let (sender, receiver) = mpsc::channel();
     std::thread::spawn(move || {
         for line in io::stdin().lines() {
@@ -42,8 +47,9 @@ pub fn engine(mut hears: Hears, says: Says) -> ExitCode {
             }
         }
     });
-    let uhp = protocols::find("uhp").expect("registered");
-    let ended = bundled::play(uhp.program(EngineVariant::Honest), &receiver, &mut Mouth(says));
+    let protocol = protocols::find(protocol).expect("registered");
+    let program = protocol.program(EngineVariant::Honest);
+    let ended = bundled::play(program, &receiver, &mut Mouth(says));
     ended.map_or(ExitCode::FAILURE, |_| ExitCode::SUCCESS)
 }
 

@@ -10,7 +10,7 @@ use crate::{
     contract::{EngineVariant, TestedController},
     engine::{Conversation, Exit},
     transcript::{From, last_words},
-    verdict::{Finding, Sink, shortened},
+    verdict::{Breakdown, Finding, Sink, shortened},
 };
 
 /// How many of the last lines that a controller printed are told, and how long they may be
@@ -62,6 +62,14 @@ impl World {
             self.transcript.note(talk.took, &end);
         }
         self.took = conversations.last().map(|talk| talk.took);
+        if conversations.iter().any(|talk| talk.is_cut) {
+            self.remarks.push("the controller said too much: only the beginning is judged".into());
+        }
+        if matches!(session.end, Some(Exit::Signal(_)))
+            && !matches!(engine, EngineVariant::Fault(_))
+        {
+            self.breakdown = Some(Breakdown::Crash);
+        }
         if session.end != Some(Exit::Status(0)) {
             let end = session
                 .end
@@ -124,6 +132,7 @@ impl World {
             judge.hear(entry.from, &entry.line, sink);
         }
         match talk.end {
+            _ if talk.is_cut => {}
             Some(_) => judge.left(sink),
             None if last => judge.stalled(sink),
             None => {}

@@ -274,6 +274,17 @@ pub struct Param {
     pub kind: Option<ParamKind>,
 }
 
+impl Param {
+    /// How many values it lists.
+    #[must_use]
+    pub fn values(&self) -> usize {
+        match &self.kind {
+            Some(ParamKind::Enum(values)) => values.len(),
+            _ => 0,
+        }
+    }
+}
+
 /// Type and limits of a parameter.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ParamKind {

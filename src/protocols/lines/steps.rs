@@ -130,7 +130,7 @@ struct Pattern {
 
 impl Pattern {
     fn of(args: &Args) -> Result<Self, Stop> {
-        let regex = Regex::new(&args.text(1)).map_err(|e| Stop::Bug(e.to_string()))?;
+        let regex = Regex::new(&args.text(1)).map_err(|e| Stop::Mistake(e.to_string()))?;
         Ok(Self { regex })
     }
 

@@ -3,6 +3,8 @@
 //! In: a declaration. Out: every flaw, with its bytes; which requirement it
 //! breaks, and how severely, is for the protocol to say.
 
+use std::collections::BTreeSet;
+
 use super::{
     options::{Declaration, Key, Kind, Part},
     tokens::integer,
@@ -69,10 +71,10 @@ pub fn flaws(declaration: &Declaration) -> Vec<Flaw> {
     if let Some(stray) = declaration.stray {
         add(FlawKind::Stray, stray);
     }
-    for (index, part) in declaration.parts.iter().enumerate() {
-        let again = declaration.parts[..index].iter().any(|p| p.key == part.key);
-        let same =
-            declaration.parts[..index].iter().any(|p| p.key == part.key && p.value == part.value);
+    let (mut keys, mut choices) = (BTreeSet::new(), BTreeSet::new());
+    for part in &declaration.parts {
+        let again = !keys.insert(part.key);
+        let same = part.key == Key::Var && !choices.insert(part.value.as_str());
         match part.key {
             _ if part.value.is_empty() => add(FlawKind::Empty(part.key), part.span),
             Key::Var if same => add(FlawKind::RepeatedChoice, part.span),

@@ -45,7 +45,7 @@ impl Kind {
 }
 
 /// What may follow the type.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Key {
     Default,
     Min,

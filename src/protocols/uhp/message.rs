@@ -190,6 +190,15 @@ pub enum OptionKind {
 }
 
 impl OptionKind {
+    /// How many values it lists.
+    #[must_use]
+    pub const fn values(&self) -> usize {
+        match self {
+            Self::Enum(values) => values.len(),
+            Self::Bool | Self::Int { .. } | Self::Double { .. } => 0,
+        }
+    }
+
     /// Whether a value is one that the option accepts.
     #[must_use]
     pub fn accepts(&self, value: &str) -> bool {

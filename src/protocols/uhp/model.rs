@@ -420,6 +420,8 @@ pub struct Options {
     /// Where each name stands among them.
     places: BTreeMap<String, usize>,
     room: Room,
+    /// Some were listed for which there was no room.
+    lacks_some: bool,
     /// Whether a full list was seen.
     pub listed: bool,
     /// The edition that lines have shown, or that was asked for.
@@ -443,6 +445,12 @@ impl Options {
     #[must_use]
     pub fn find(&self, name: &str) -> Option<&OptionLine> {
         self.places.get(name).map(|place| &self.lines[*place])
+    }
+
+    /// There is certainly no such option.
+    #[must_use]
+    pub fn lacks(&self, name: &str) -> bool {
+        self.listed && !self.lacks_some && self.find(name).is_none()
     }
 
     /// Another option was set since the value of this one was shown.
@@ -485,18 +493,22 @@ impl Options {
 
     /// The value shown is the value from now on.
     fn take(&mut self, line: OptionLine) {
-        let choices = match &line.kind {
-            OptionKind::Enum(choices) => choices.iter().map(|c| c.len() + 1).sum(),
-            _ => 0,
+        let choices: &[String] = match &line.kind {
+            OptionKind::Enum(choices) => choices,
+            _ => &[],
         };
+        let bytes = || choices.iter().map(String::len).sum::<usize>();
         self.loose_values.remove(&line.name);
         match self.places.get(&line.name) {
             Some(place) => self.lines[*place] = line,
-            None if self.room.takes(line.name.len() + line.value.len() + choices) => {
+            None if self
+                .room
+                .takes(line.name.len() + line.value.len() + bytes(), choices.len()) =>
+            {
                 self.places.insert(line.name.clone(), self.lines.len());
                 self.lines.push(line);
             }
-            None => {}
+            None => self.lacks_some = true,
         }
     }
 }

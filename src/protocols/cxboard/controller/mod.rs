@@ -14,7 +14,7 @@ use super::{
     rules::{Board, Move, MoveError, Side, legal_moves, resolve},
 };
 use crate::{
-    contract::{Context, ControllerReferee, demand},
+    contract::{Context, ControllerReferee, Remembered, demand},
     protocols::uci::options::{self, Declaration},
     verdict::Sink,
 };
@@ -37,7 +37,7 @@ pub struct Interface {
     names: Names,
     begun: bool,
     acknowledged: bool,
-    options: Vec<Declaration>,
+    options: Remembered<Declaration>,
     game: Game,
     /// The engine has a move of its own to make, or searches.
     thinking: bool,
@@ -63,7 +63,7 @@ impl Interface {
             names,
             begun: false,
             acknowledged: false,
-            options: Vec::new(),
+            options: Remembered::default(),
             game: Game::default(),
             thinking: false,
             searches: 0,
@@ -101,12 +101,13 @@ impl Interface {
 
     fn judge_option(&self, name: &str, value: Option<&str>, text: &str, sink: &mut Sink) {
         demand(sink, OPTIONS, text, !self.is_busy(), "option set while the engine thinks");
-        let found = self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name));
+        let found = self.options.find(|option| option.name.eq_ignore_ascii_case(name));
         match found {
             Some(option) => {
                 let fits = option.takes(value.unwrap_or_default()) != Some(false);
                 demand(sink, VALUES, text, fits, "the option does not accept this value");
             }
+            None if !self.options.is_whole() => {}
             None => {
                 sink.note(VALUES, || format!("`{name}` is set, which the engine does not declare"));
             }
@@ -282,7 +283,10 @@ impl ControllerReferee for Interface {
             Reply::CxboardOk => self.acknowledged = true,
             Reply::Option(line) => {
                 let declared = options::parse(line).map(Declaration::without_own_fields);
-                self.options.extend(declared);
+                if let Some(option) = declared {
+                    let values = option.parts.len();
+                    self.options.push(option, text.len(), values);
+                }
             }
             Reply::BestMove(_) => self.searches = self.searches.saturating_sub(1),
             Reply::Move(mv) => self.engine_moves(mv),

@@ -109,7 +109,7 @@ impl CxReferee {
             Command::SetOption(name, value) => {
                 let expect = self.configuration.expect(name, value.as_deref(), sent);
                 let value = value.clone().unwrap_or_default();
-                self.configuration.values.push((name.clone(), value));
+                self.configuration.set(name, value);
                 expect
             }
             Command::Hint => {

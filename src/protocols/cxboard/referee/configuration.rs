@@ -3,6 +3,8 @@
 //! In: declarations, lines `setoption`. Out: values, and what must become of such a line.
 //! Never: findings.
 
+use std::collections::BTreeMap;
+
 use crate::{
     contract::Room,
     protocols::{
@@ -17,8 +19,8 @@ pub struct Configuration {
     pub declared: Vec<Declaration>,
     /// How much room there is for more of them.
     pub(super) room: Room,
-    /// Options set since the greeting, with their values.
-    pub(super) values: Vec<(String, String)>,
+    /// Options set since the greeting, with their values, by their names in lower case.
+    values: BTreeMap<String, String>,
 }
 
 impl Configuration {
@@ -29,10 +31,15 @@ impl Configuration {
     /// The value of an option: as set last, or its default.
     pub(super) fn value(&self, name: &str) -> Option<String> {
         let declared = self.option(name)?;
-        let mut values = self.values.iter().rev();
-        let set = values.find(|(other, _)| other.eq_ignore_ascii_case(name));
-        let set = set.map(|(_, value)| value.clone());
+        let set = self.values.get(&name.to_ascii_lowercase()).cloned();
         set.or_else(|| declared.part(Key::Default).map(|part| part.value.clone()))
+    }
+
+    /// A value is set; nothing is asked of that of an option which is not declared.
+    pub(super) fn set(&mut self, name: &str, value: String) {
+        if self.option(name).is_some() {
+            self.values.insert(name.to_ascii_lowercase(), value);
+        }
     }
 
     pub(super) fn ponder_is_off(&self) -> bool {

@@ -275,7 +275,7 @@ impl CxReferee {
                     .span(declaration.name_span.0, declaration.name_span.1)
             });
         }
-        if self.configuration.room.takes(line.len()) {
+        if self.configuration.room.takes(line.len(), declaration.parts.len()) {
             self.configuration.declared.push(declaration);
         }
     }

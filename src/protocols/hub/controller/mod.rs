@@ -15,7 +15,7 @@ use super::{
     rules::{Board, Move, Placement, Variant, has_legal_move, legal_moves, parse_move, resolve},
 };
 use crate::{
-    contract::{Context, ControllerReferee, demand, stalls},
+    contract::{Context, ControllerReferee, Remembered, demand, stalls},
     verdict::Sink,
 };
 
@@ -64,7 +64,7 @@ struct Search {
 /// The judge of a GUI.
 pub struct Gui {
     phase: Phase,
-    params: Vec<Param>,
+    params: Remembered<Param>,
     /// The rules in force; nothing if they are of no variant known here.
     variant: Option<Variant>,
     position: Option<Position>,
@@ -93,7 +93,7 @@ impl Gui {
         let chosen = context.settings.get("variant").and_then(Variant::from_name);
         Self {
             phase: Phase::Launched,
-            params: Vec::new(),
+            params: Remembered::default(),
             variant: Some(chosen.unwrap_or(Variant::Normal)),
             position: None,
             placed: false,
@@ -118,7 +118,7 @@ impl Gui {
         // text has blanks.
         let is_text = || {
             let name = line.value("name").unwrap_or_default();
-            let param = self.params.iter().find(|param| param.name == name);
+            let param = self.params.find(|param| param.name == name);
             param.is_some_and(|param| matches!(param.kind, Some(ParamKind::Text) | None))
         };
         let cut = |arg: &&Arg<'_>| {
@@ -180,8 +180,9 @@ impl Gui {
     }
 
     fn set(&mut self, name: &str, value: &str, text: &str, sink: &mut Sink) {
-        let param = self.params.iter().find(|param| param.name == name);
+        let param = self.params.find(|param| param.name == name);
         let what = match param {
+            None if !self.params.is_whole() => None,
             None => Some("the engine declares no such parameter"),
             Some(param) if param.kind.as_ref().is_some_and(|kind| !kind.accepts(value)) => {
                 Some("the parameter does not take this value")
@@ -392,7 +393,8 @@ impl ControllerReferee for Gui {
                 if param.name == "variant" {
                     self.variant = Variant::from_name(&param.value);
                 }
-                self.params.push(param);
+                let values = param.values();
+                self.params.push(param, text.len(), values);
             }
             Some(Reply::Wait) if self.phase == Phase::Greeting => self.phase = Phase::Configuring,
             Some(Reply::Ready) if self.phase == Phase::Initialising => self.phase = Phase::Ready,

@@ -3,6 +3,8 @@
 //! In: a line taken apart and what is wrong with its form. Out: findings, and
 //! the line with argument names as they were meant. Never: state, rules.
 
+use std::collections::BTreeSet;
+
 use super::{HubReferee, Received};
 use crate::{
     protocols::hub::{
@@ -129,11 +131,9 @@ fn looks_like_a_move(text: &str) -> bool {
 fn judge_repeats(line: &Line<'_>, received: &Received<'_>, sink: &mut Sink) {
     const ONCE: &str = "hub/general-syntax/names-arguments-once";
     sink.judged(ONCE);
-    let repeated = line.args.iter().enumerate().find(|(index, arg)| {
-        arg.value.is_some()
-            && line.args[..*index].iter().any(|a| a.name == arg.name && a.value.is_some())
-    });
-    let Some((_, arg)) = repeated else { return };
+    let mut seen = BTreeSet::new();
+    let repeated = line.args.iter().find(|arg| arg.value.is_some() && !seen.insert(arg.name));
+    let Some(arg) = repeated else { return };
     sink.report(ONCE, Some(received.text), |f| {
         Finding { message: format!("`{}` occurs twice", arg.name), ..f }
             .expected("each argument once")

@@ -43,7 +43,8 @@ impl HubReferee {
         } else {
             judge_type(&param, received, sink);
         }
-        if self.greeting.room.takes(received.text.len()) {
+        let values = param.values();
+        if self.greeting.room.takes(received.text.len(), values) {
             self.greeting.params.push(param);
         }
     }

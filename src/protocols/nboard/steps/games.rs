@@ -2,7 +2,7 @@
 
 use super::{failed, fence, requests};
 use crate::{
-    contract::{Args, Stop, World},
+    contract::{Args, Stop, World, at_most},
     protocols::nboard::{
         model::Request,
         referee::NBoardReferee,
@@ -53,6 +53,7 @@ pub(super) async fn often_commented(world: &mut World, args: Args) -> Result<(),
 
 /// Sends a game with so many comments of so many bytes.
 async fn commented(world: &mut World, times: usize, length: usize) -> Result<(), Stop> {
+    at_most(&format!("{times} comments of {length} bytes"), times.saturating_mul(length))?;
     let mut game = made(Board::start(), &line("F5F6E6F4")?, CLOCK)?;
     let value: String = "a long word about this game ".chars().cycle().take(length).collect();
     game.extra.extend((0..times).map(|_| Property { tag: "CO".into(), value: value.clone() }));

@@ -15,7 +15,7 @@ use super::{
     rules::{Move, Side},
 };
 use crate::{
-    contract::{Context, ControllerReferee, demand, stalls},
+    contract::{Context, ControllerReferee, Remembered, demand, stalls},
     protocols::uci::options::Declaration,
     verdict::Sink,
 };
@@ -38,7 +38,7 @@ pub struct Gui {
     reading: Reading,
     begun: bool,
     acknowledged: bool,
-    options: Vec<Declaration>,
+    options: Remembered<Declaration>,
     setup: Setup,
     /// How many positions and new games were sent.
     positions: usize,
@@ -63,7 +63,7 @@ impl Gui {
             reading: Reading::of(context.settings.get("reading").unwrap_or_default()),
             begun: false,
             acknowledged: false,
-            options: Vec::new(),
+            options: Remembered::default(),
             setup: Setup::default(),
             positions: 0,
             games: 0,
@@ -95,11 +95,12 @@ impl Gui {
     fn judge_option(&self, name: &str, value: Option<&str>, text: &str, sink: &mut Sink) {
         demand(sink, OPTIONS, text, !self.searching, "an option is set during a search");
         self.judge_words(name, value.unwrap_or_default(), text, sink);
-        match self.options.iter().find(|option| option.name == name) {
+        match self.options.find(|option| option.name == name) {
             Some(option) => {
                 let fits = option.takes(value.unwrap_or_default()) != Some(false);
                 demand(sink, OPTIONS, text, fits, "the value is not valid for this option");
             }
+            None if !self.options.is_whole() => {}
             None => sink.note(OPTIONS, || {
                 format!(
                     "the option `{name}` is set, which the engine does not declare and so ignores"
@@ -111,12 +112,14 @@ impl Gui {
     /// What the engine has declared may be sent as it is.
     fn judge_words(&self, name: &str, value: &str, text: &str, sink: &mut Sink) {
         let is_reserved = |words: &str| words.split(' ').any(|w| matches!(w, "name" | "value"));
-        let option = self.options.iter().find(|option| option.name == name);
+        let option = self.options.find(|option| option.name == name);
         let is_declared = |value: &str| {
             option.is_some_and(|option| option.parts.iter().any(|part| part.value == value))
         };
-        let own_name = option.is_none() && is_reserved(name);
-        let own_value = is_reserved(value) && !is_declared(value);
+        let is_unknown = option.is_none() && self.options.is_whole();
+        let own_name = is_unknown && is_reserved(name);
+        let is_lost = option.is_none() && !self.options.is_whole();
+        let own_value = is_reserved(value) && !is_declared(value) && !is_lost;
         let what = "the name or the value contains the word `name` or `value`";
         demand(sink, RESERVED, text, !own_name && !own_value, what);
     }
@@ -223,7 +226,10 @@ impl ControllerReferee for Gui {
 
     fn received(&mut self, text: &str, _: &mut Sink) {
         match grammar::reply(text) {
-            Reply::Option(option) => self.options.push(option),
+            Reply::Option(option) => {
+                let values = option.parts.len();
+                self.options.push(option, text.len(), values);
+            }
             Reply::Ok { .. } => self.acknowledged = true,
             Reply::ReadyOk { .. } => {
                 if let Some(confirmed) = self.asking.pop_front() {

@@ -28,7 +28,7 @@ impl UgmiReferee {
                     .span(0, text.len())
             });
         }
-        let room = self.handshake.room.takes(text.len());
+        let room = self.handshake.room.takes(text.len(), 0);
         match identity {
             Identity::Name(_) | Identity::Author(_) if !room => {}
             Identity::Name(name) => self.handshake.names.push(name.clone()),
@@ -74,7 +74,7 @@ impl UgmiReferee {
             });
         }
         self.judge_declaration(&declaration, text, sink);
-        if self.handshake.room.takes(text.len()) {
+        if self.handshake.room.takes(text.len(), declaration.parts.len()) {
             self.handshake.options.push(declaration);
         }
     }

@@ -14,7 +14,7 @@ use super::{
     rules::{Board, Expansions, GameString, Kind, Move, MoveString, is_legal, replay, resolve},
 };
 use crate::{
-    contract::{ControllerReferee, demand},
+    contract::{ControllerReferee, Remembered, demand},
     verdict::{Finding, Sink},
 };
 
@@ -49,7 +49,7 @@ pub struct Viewer {
     /// What the engine declares, once it has said so.
     declared: Option<Vec<Kind>>,
     /// Options, once they were listed.
-    options: Vec<OptionLine>,
+    options: Remembered<OptionLine>,
     listed: bool,
     /// The game, where it can be followed.
     board: Option<Board>,
@@ -79,8 +79,9 @@ impl Viewer {
                 demand(sink, TYPES, text, lacking.is_none(), what);
             }
             Command::OptionsGet(name) | Command::OptionsSet(name, _) if self.listed => {
-                let option = self.options.iter().find(|option| option.name == *name);
+                let option = self.options.find(|option| option.name == *name);
                 let (fits, what) = match (option, command) {
+                    (None, _) if !self.options.is_whole() => (true, ""),
                     (None, _) => (false, "the engine lists no option of this name"),
                     (Some(option), Command::OptionsSet(_, value)) => {
                         (option.kind.accepts(value), "the option does not accept this value")
@@ -250,8 +251,13 @@ impl ControllerReferee for Viewer {
             Command::Options | Command::OptionsGet(_) | Command::OptionsSet(..)
         );
         if lists && let Ok(option) = grammar::option_line(text, None) {
-            self.options.retain(|other| other.name != option.name);
-            self.options.push(option);
+            match self.options.find_mut(|other| other.name == option.name) {
+                Some(known) => *known = option,
+                None => {
+                    let values = option.kind.values();
+                    self.options.push(option, text.len(), values);
+                }
+            }
         }
         asked.is_refused |= matches!(grammar::reply(text), Reply::Err(_) | Reply::InvalidMove(_));
         asked.answer.get_or_insert_with(|| text.to_owned());

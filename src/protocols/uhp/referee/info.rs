@@ -1,5 +1,7 @@
 //! The block of `info`: at the start, and on demand.
 
+use std::collections::BTreeSet;
+
 use super::{Exchange, UhpReferee};
 use crate::{
     contract::Declared,
@@ -162,7 +164,7 @@ fn judge_capabilities(lines: &[(usize, String)], sink: &mut Sink) {
         return;
     }
     sink.at_line(*number);
-    let mut seen: Vec<&str> = Vec::new();
+    let mut seen: BTreeSet<&str> = BTreeSet::new();
     let mut at = 0;
     for item in line.split(';') {
         let span = (at, at + item.len());
@@ -179,13 +181,13 @@ fn judge_capabilities(lines: &[(usize, String)], sink: &mut Sink) {
         }
         let problem = if item.is_empty() {
             Some("an empty item in the list of capabilities".to_owned())
-        } else if seen.contains(&item) {
+        } else if seen.contains(item) {
             Some(format!("`{item}` is listed twice"))
         } else {
             let near = KNOWN.iter().find(|k| item != **k && item.trim().eq_ignore_ascii_case(k));
             near.map(|known| format!("`{item}` is not spelled `{known}`"))
         };
-        seen.push(item);
+        seen.insert(item);
         if let Some(message) = problem {
             sink.report("uhp/info/capability-names", Some(line), |f| {
                 Finding { message, ..f }

@@ -1,5 +1,7 @@
 //! Options: their lines, and what getting and setting does.
 
+use std::collections::BTreeMap;
+
 use super::{Exchange, UhpReferee};
 use crate::{
     protocols::uhp::{
@@ -42,10 +44,11 @@ impl UhpReferee {
                     .refused("options")
             });
         }
-        let mut names: Vec<(&str, usize)> = Vec::new();
+        let mut names: BTreeMap<&str, usize> = BTreeMap::new();
         for (number, text) in &exchange.lines {
             let name = text.split(';').next().unwrap_or_default();
-            if let Some((_, first)) = names.iter().find(|(known, _)| *known == name) {
+            let first = *names.entry(name).or_insert(*number);
+            if first != *number {
                 sink.at_line(*number);
                 sink.report("uhp/options/names", Some(text), |f| {
                     Finding { message: format!("two options are named `{name}`"), ..f }
@@ -54,7 +57,6 @@ impl UhpReferee {
                         .span(0, name.len())
                 });
             }
-            names.push((name, *number));
         }
         self.options.listed = true;
         self.options.since_new_game = false;
@@ -62,7 +64,7 @@ impl UhpReferee {
 
     pub(super) fn judge_get(&mut self, name: &str, exchange: &Exchange, sink: &mut Sink) {
         let Some(known) = self.options.find(name).cloned() else {
-            return self.judge_unknown_option(exchange, sink);
+            return self.judge_unknown_option(name, exchange, sink);
         };
         sink.judged(GET);
         let shown =
@@ -94,7 +96,7 @@ impl UhpReferee {
         sink: &mut Sink,
     ) {
         let Some(known) = self.options.find(name).cloned() else {
-            return self.judge_unknown_option(exchange, sink);
+            return self.judge_unknown_option(name, exchange, sink);
         };
         // The limits that are known may be those of before another option was set.
         let is_open = self.options.has_loose_limits(name);
@@ -210,8 +212,8 @@ impl UhpReferee {
         });
     }
 
-    fn judge_unknown_option(&self, exchange: &Exchange, sink: &mut Sink) {
-        if !self.options.listed {
+    fn judge_unknown_option(&self, name: &str, exchange: &Exchange, sink: &mut Sink) {
+        if !self.options.lacks(name) {
             return;
         }
         sink.judged("uhp/options/refuses-unknown");
