@@ -159,6 +159,7 @@ struct Withheld {
     listener: Listening,
     times: Times,
     started: bool,
+    waits: bool,
     done: usize,
     found: usize,
 }
@@ -181,6 +182,16 @@ impl Listener for Withheld {
                         engine: engine.clone(),
                     });
                 }
+            }
+            Event::NotReady { taken, limit } => {
+                if !std::mem::replace(&mut self.waits, true) {
+                    print::note(&format!(
+                        "the engine has not completed the handshake after {:.0} s; waiting until {:.0} s: does it flush what it writes?",
+                        taken.as_secs_f64(),
+                        limit.as_secs_f64()
+                    ));
+                }
+                self.listener.borrow_mut().on(event);
             }
             Event::TakesLong { taken, drills, why } => {
                 let why = why.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
@@ -206,6 +217,7 @@ impl CheckRun<'_> {
             listener: Rc::clone(&listener),
             times: self.times,
             started: false,
+            waits: false,
             done: 0,
             found: 0,
         };

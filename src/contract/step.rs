@@ -71,7 +71,10 @@ impl Args {
     /// It is none, or too large, which is a mistake in the feature file.
     pub fn number<T: std::str::FromStr>(&self, group: usize) -> Result<T, Stop> {
         let text = self.text(group);
-        at_most(&text, text.parse().unwrap_or(usize::MAX))?;
+        let fits = text.parse().is_ok_and(|number: f64| number <= f64::from(MOST));
+        if !fits {
+            return Err(too_much(&text));
+        }
         let unfit = || Stop::Mistake(format!("`{text}` is not a number that fits here"));
         text.parse().map_err(|_| unfit())
     }
@@ -102,17 +105,21 @@ impl Args {
 }
 
 /// The greatest number in a step: so many bytes, lines or milliseconds can still be dealt with.
-const MOST: usize = 1 << 24;
+const MOST: u32 = 1 << 24;
 
 /// Refuses a step that asks for too much of something.
 ///
 /// # Errors
 /// That is a mistake in the feature file.
 pub fn at_most(asked: &str, amount: usize) -> Result<(), Stop> {
-    if amount <= MOST {
+    if amount <= MOST as usize {
         return Ok(());
     }
-    Err(Stop::Mistake(format!("`{asked}` is too much for a step: ask for {MOST} at most")))
+    Err(too_much(asked))
+}
+
+fn too_much(asked: &str) -> Stop {
+    Stop::Mistake(format!("`{asked}` is too much for a step: ask for {MOST} at most"))
 }
 
 thread_local! {

@@ -85,7 +85,10 @@ impl<W: Write> Listener for Console<W> {
                 let text = opening(engine, &self.context, self.palette);
                 self.say(&text);
             }
-            Event::DrillStarted(_) | Event::DrillFinished(..) | Event::TakesLong { .. } => {}
+            Event::DrillStarted(_)
+            | Event::DrillFinished(..)
+            | Event::NotReady { .. }
+            | Event::TakesLong { .. } => {}
             Event::Finished(record) => {
                 let record = Arc::clone(record);
                 let text = closing(&record, &self.context, self.palette);

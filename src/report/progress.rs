@@ -54,6 +54,10 @@ impl Progress {
                 self.bar.set_prefix(self.counts());
                 self.bar.inc(1);
             }
+            Event::NotReady { taken, limit } => {
+                let left = limit.saturating_sub(*taken).as_secs_f64();
+                self.bar.set_message(format!("waiting for the handshake, {left:.0} s left"));
+            }
             Event::TakesLong { .. } => {}
             Event::Finished(_) => self.bar.finish_and_clear(),
         }

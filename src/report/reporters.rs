@@ -231,7 +231,10 @@ impl Listener for Reporters {
                 self.context.learn(catalogue, *drills, *runs);
                 self.opening = console::opening(engine, &self.context, Palette::PLAIN);
             }
-            Event::DrillStarted(_) | Event::DrillFinished(..) | Event::TakesLong { .. } => {}
+            Event::DrillStarted(_)
+            | Event::DrillFinished(..)
+            | Event::NotReady { .. }
+            | Event::TakesLong { .. } => {}
             Event::Finished(record) => self.record = Some(Arc::clone(record)),
         }
         if let Screen::Console(console) = &mut self.screen {

@@ -21,6 +21,13 @@ pub enum Event {
         /// The engine's command line, as one would type it.
         engine: String,
     },
+    /// The engine has not completed the handshake, told once a second.
+    NotReady {
+        /// How long it has taken by now.
+        taken: Duration,
+        /// How long it is waited for.
+        limit: Duration,
+    },
     /// A drill begins.
     DrillStarted(Arc<Drill>),
     /// A drill is over. The record is kept whatever happens later.

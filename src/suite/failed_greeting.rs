@@ -7,6 +7,7 @@
 
 use std::time::Duration;
 
+use super::detect;
 use crate::{
     contract::{Probe, RunContext, Stop, World},
     engine::{Arrival, Exit, Session},
@@ -23,6 +24,12 @@ const LAST_WORDS: usize = 3;
 
 /// How long each probe may take, before patience.
 const PROBE: Duration = Duration::from_millis(700);
+
+/// A line that no engine knows, and none sends by itself.
+const NONSENSE: &str = "linesman-asks-whether-this-comes-back";
+
+/// Who writes so much without an answer, in bytes, will not answer.
+const FLOOD: usize = 4 << 20;
 
 /// Protocols that are not ours but are often spoken by mistake.
 const FOREIGN: [(&str, Probe); 4] = [
@@ -92,6 +99,56 @@ async fn fatal_line(world: &World, run: &RunContext) -> Option<String> {
         }
     }
     None
+}
+
+/// What a program certainly is, if it is no engine of this protocol: one that repeats its input,
+/// one that writes without end, or one that answers in another language and not in this one.
+/// Asks another instance of it, within seconds.
+pub(super) async fn certainly_other(run: &RunContext) -> Option<String> {
+    let ours = run.protocol.probe();
+    let greeting = engine_lines(detect::greeting(run.protocol).await);
+    let is_ours = |probe: &Probe| greeting.iter().any(|line| line.starts_with(probe.answer));
+    let others: Vec<(&str, Probe)> = probes(run).into_iter().filter(|(_, p)| !is_ours(p)).collect();
+    let mut asked: Vec<&str> = others.iter().map(|(_, probe)| probe.ask).collect();
+    asked.retain(|ask| !ask.is_empty());
+    asked.dedup();
+    let bytes = format!("{NONSENSE}\n{}\n{}\n", asked.join("\n"), ours.ask);
+    let mut session = Session::start(&run.engine).ok()?;
+    let probe = run.deadlines.patience.of(PROBE);
+    let _ = session.send(bytes.as_bytes(), session.now() + probe).await;
+    let (mut other, mut heard, mut first) = (None, 0, None);
+    let mut deadline = session.now() + probe;
+    let certain = 'told: loop {
+        while let Some((_, line)) = session.next_line() {
+            let text = String::from_utf8_lossy(line.bytes).into_owned();
+            if text == NONSENSE {
+                break 'told Some(repeats(NONSENSE));
+            }
+            if text.starts_with(ours.answer) {
+                break 'told None;
+            }
+            heard += text.len() + 1;
+            let known = others.iter().find(|(_, probe)| text.starts_with(probe.answer));
+            if let Some((name, _)) = known.filter(|_| other.is_none()) {
+                // It was asked in this protocol last, so that answer is next.
+                (other, deadline) = (Some(*name), session.now() + probe);
+            }
+            first.get_or_insert(text);
+        }
+        if heard > FLOOD {
+            let first = shortened(&first.unwrap_or_default(), WIDTH);
+            break Some(format!(
+                "the engine writes without end and answers nothing (its first line was `{first}`): this is no engine, or it prints what only helps to find its errors"
+            ));
+        }
+        if session.wait(deadline).await != Arrival::Bytes {
+            let title = run.protocol.title();
+            break other
+                .map(|other| format!("the engine does not speak {title} but answers as {other}"));
+        }
+    };
+    session.end(run.deadlines.farewell).await;
+    certain
 }
 
 async fn cause(world: &mut World, run: &RunContext, stop: &Stop) -> String {

@@ -14,7 +14,7 @@ use std::{
 
 use super::{
     Event, Listener, detect,
-    failed_greeting::{Counts, explain},
+    failed_greeting::{Counts, certainly_other, explain},
     hypotheses,
     outcome::{Own, outcome},
     prerequisites::Prerequisites,
@@ -62,6 +62,13 @@ pub struct Suite {
     /// When the run is ended with what is known by then.
     pub time_budget: Option<Duration>,
 }
+
+/// A program that has not greeted by then is looked at more closely, before patience.
+const SOON: Duration = Duration::from_secs(1);
+
+/// From then on it is told that a greeting is waited for.
+const SILENCE: Duration = Duration::from_secs(3);
+const SECOND: Duration = Duration::from_secs(1);
 
 /// How long a program may be silent in its own protocol before it is greeted
 /// in the others, before patience.
@@ -208,6 +215,8 @@ impl Suite {
         let greeted = tokio::select! { biased;
             why = run.cancel.cancelled() => Err(Failure::Stop(Stop::Interrupted(why))),
             greeted = greet(&mut world) => greeted.map_err(Failure::Stop),
+            what = self.is_certainly_other() => Err(Failure::Certain(what)),
+            never = tell_waiting(&collector.listener, run.deadlines.boot) => match never {},
             other = self.speaks_other(FOREIGN) => Err(Failure::Foreign(other)),
         };
         let doubtful = greeted.is_ok() && !world.sink().findings().is_empty();
@@ -225,6 +234,7 @@ impl Suite {
                 let (own, other) = (run.protocol.title(), other.title());
                 (None, Some(format!("the engine does not speak {own} but answers as {other}")))
             }
+            Err(Failure::Certain(what)) => (None, Some(what)),
             Err(Failure::Stop(Stop::Interrupted(why))) => (None, Some(why.to_string())),
             Err(Failure::Stop(Stop::Bug(what))) => {
                 collector.bugs.push(what.clone());
@@ -305,6 +315,16 @@ impl Suite {
             }
         };
         (None, Some(cause))
+    }
+
+    /// What a program certainly is that does not greet soon, if it is no engine of this
+    /// protocol; waits for ever if it may be one.
+    async fn is_certainly_other(&self) -> String {
+        pause(self.context.deadlines.patience.of(SOON)).await;
+        match certainly_other(&self.context).await {
+            Some(what) => what,
+            None => std::future::pending().await,
+        }
     }
 
     /// The other protocol that a program speaks; waits for ever if it is ours.
@@ -545,6 +565,23 @@ fn told((remark, drills): (&String, &Vec<String>)) -> NoteRecord {
 enum Failure {
     Stop(Stop),
     Foreign(&'static dyn Protocol),
+    /// What the program is instead of an engine.
+    Certain(String),
+}
+
+/// Tells once a second that a greeting is still waited for.
+async fn tell_waiting(
+    listener: &Rc<RefCell<dyn Listener>>,
+    limit: Duration,
+) -> std::convert::Infallible {
+    let watch = Stopwatch::start();
+    loop {
+        pause(SECOND).await;
+        let taken = watch.now();
+        if taken >= SILENCE {
+            listener.borrow_mut().on(&Event::NotReady { taken, limit });
+        }
+    }
 }
 
 /// A kind of line as it is shown.
