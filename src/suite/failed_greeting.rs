@@ -138,7 +138,7 @@ pub(super) async fn certainly_other(run: &RunContext) -> Option<String> {
         if heard > FLOOD {
             let first = shortened(&first.unwrap_or_default(), WIDTH);
             break Some(format!(
-                "the engine writes without end and answers nothing (its first line was `{first}`): this is no engine, or it prints what only helps to find its errors"
+                "the engine writes without end and answers nothing (its first line was `{first}`): this is no engine, or one that prints debugging output without end"
             ));
         }
         if session.wait(deadline).await != Arrival::Bytes {

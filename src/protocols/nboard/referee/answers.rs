@@ -47,7 +47,9 @@ impl NBoardReferee {
         if let Some(time) = time {
             self.claimed_time(at.saturating_sub(go.at), time, text, sink);
         }
-        let Some(board) = go.position.board().copied() else { return };
+        // A move that it makes though nobody sent `go` may be about any position.
+        let board = go.position.board().copied().filter(|_| !go.is_supposed);
+        let Some(board) = board else { return };
         sink.judged(LEGAL);
         if go.position.phase() == Some(Phase::Over) {
             return malformed::note_after_the_end(text, sink);
@@ -79,7 +81,7 @@ impl NBoardReferee {
         };
         let place = first(&|sent| sent.admits(mv) && !sent.is_supposed)
             .or_else(|| first(&|sent| sent.admits(mv)))
-            .or_else(|| first(&Sent::admits_anything))
+            .or_else(|| first(&|sent| sent.admits_anything() || sent.is_supposed))
             .or_else(|| first(&|_| true))?;
         self.pending.window_mut().nth(place)
     }

@@ -170,7 +170,7 @@ impl NBoardReferee {
     }
 
     /// The engine receives a command: the one that was sent, or one that it is supposed to
-    /// take it for. A move that it makes though nobody sent `go` may be about any position.
+    /// take it for.
     fn receive(&mut self, command: &Command, line: &str, sent: &str, at: Duration) {
         Rc::make_mut(&mut self.position).apply(command, line);
         let what = Self::asks(command);
@@ -179,12 +179,7 @@ impl NBoardReferee {
             What::State(StateLine::NBoard) => {}
             _ => self.stage = Stage::Begun,
         }
-        let is_supposed = line != sent;
-        let mut position = Rc::clone(&self.position);
-        if is_supposed && matches!(what, What::Go(_)) {
-            Rc::make_mut(&mut position).lose();
-        }
-        self.pending.push(what, (line, is_supposed), at, position);
+        self.pending.push(what, (line, line != sent), at, Rc::clone(&self.position));
     }
 
     /// What a line of the GUI asks for.
