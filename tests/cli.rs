@@ -105,7 +105,7 @@ fn what_the_machine_lacks_is_not_blamed_on_the_engine() {
     let (code, text) = with_files(22);
     assert_eq!((code, text.contains("uhp: conforms")), (Some(0), true), "{text}");
     let (code, text) = with_files(12);
-    let told = text.contains("no open files left") && !text.contains("fail[must]");
+    let told = text.contains("the limit of open files is 12") && !text.contains("fail[must]");
     assert_eq!((code, told), (Some(71), true), "{text}");
 }
 

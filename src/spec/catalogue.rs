@@ -279,7 +279,7 @@ mod tests {
         assert_eq!(told(&format!("{GOOD}{rules}{last}")), Ok(3));
         assert_eq!(
             told(&("# x\n".repeat(60_000) + GOOD)).expect_err("too long"),
-            "x.feature:50001:1: the file has 60018 lines, and 50000 at most are read: split it into several files"
+            "x.feature:50001:1: the file has 60019 lines, and 50000 at most are read: split it into several files"
         );
         let steps = "      When the viewer sends \"a\"\n".repeat(5_000);
         let large = GOOD.replace("      When the viewer sends \"<n>\"\n", &steps) + &rows(1_000);

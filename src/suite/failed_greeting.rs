@@ -106,9 +106,7 @@ async fn fatal_line(world: &World, run: &RunContext) -> Option<String> {
 /// Asks another instance of it, within seconds.
 pub(super) async fn certainly_other(run: &RunContext) -> Option<String> {
     let ours = run.protocol.probe();
-    let greeting = engine_lines(detect::greeting(run.protocol).await);
-    let is_ours = |probe: &Probe| greeting.iter().any(|line| line.starts_with(probe.answer));
-    let others: Vec<(&str, Probe)> = probes(run).into_iter().filter(|(_, p)| !is_ours(p)).collect();
+    let others = telling(run).await;
     let mut asked: Vec<&str> = others.iter().map(|(_, probe)| probe.ask).collect();
     asked.retain(|ask| !ask.is_empty());
     asked.dedup();
@@ -149,6 +147,17 @@ pub(super) async fn certainly_other(run: &RunContext) -> Option<String> {
     };
     session.end(run.deadlines.farewell).await;
     certain
+}
+
+/// The probes of other languages whose answers come in no protocol's greeting but their own.
+async fn telling(run: &RunContext) -> Vec<(&'static str, Probe)> {
+    let mut others = probes(run);
+    for protocol in protocols::all() {
+        let greeting = engine_lines(detect::greeting(*protocol).await);
+        let comes = |probe: &Probe| greeting.iter().any(|line| line.starts_with(probe.answer));
+        others.retain(|(name, probe)| *name == protocol.title() || !comes(probe));
+    }
+    others
 }
 
 async fn cause(world: &mut World, run: &RunContext, stop: &Stop) -> String {
