@@ -55,11 +55,13 @@ impl Room {
     /// What an entry takes besides its text.
     const ENTRY: usize = 64;
 
-    /// Whether a declaration of so many bytes, which lists so many values, still finds room.
+    /// Whether a declaration of so many bytes, which lists so many values, still finds room. The
+    /// first always does: a line is bounded anyway.
     pub const fn takes(&mut self, bytes: usize, values: usize) -> bool {
+        let is_first = self.0 == 0;
         let entries = values.saturating_add(1).saturating_mul(Self::ENTRY);
         self.0 = self.0.saturating_add(bytes).saturating_add(entries);
-        self.0 <= Self::BYTES
+        is_first || self.0 <= Self::BYTES
     }
 }
 
