@@ -80,7 +80,10 @@ impl NBoardReferee {
         }
         let sent = sent.clone();
         let bound = self.follows_depth(&sent);
-        let Some(board) = sent.position.board().copied() else { return };
+        // A search that nobody asked for may be about any position, unless the evaluation is
+        // one of a request that a ping has ended.
+        let is_free = sent.is_supposed && !self.has_ended(first);
+        let Some(board) = sent.position.board().copied().filter(|_| !is_free) else { return };
         if sent.position.phase() == Some(Phase::Over) {
             return;
         }
@@ -138,8 +141,14 @@ impl NBoardReferee {
         best_by(Counting::EmptiesToWinner).and(best_by(Counting::DiscsOnly))
     }
 
+    /// Whether a ping has ended a request in which the move can be made.
+    fn has_ended(&self, mv: Move) -> bool {
+        self.pending.closed().iter().any(|sent| !sent.is_supposed && sent.admits(mv))
+    }
+
     /// The request that an evaluation belongs to: the last one in which the move can be made,
-    /// rather one that was sent than one that is only supposed, or else one that admits anything, or else the last one.
+    /// rather one that was sent than one that is only supposed, or else one that admits
+    /// anything, or else the last one.
     fn evaluated_for(&mut self, evaluation: &Evaluation<'_>) -> Option<&mut Sent> {
         let fits = |sent: &Sent| evaluation.line.first().is_none_or(|mv| sent.admits(*mv));
         let window: Vec<&Sent> = self.pending.window().collect();
