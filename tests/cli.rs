@@ -180,6 +180,20 @@ fn a_transcript_is_judged() {
     );
 }
 
+/// One illegal move is what many misunderstandings would explain, so none of them is told.
+#[test]
+fn an_illegal_move_of_the_engine_is_told_as_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("session.log");
+    let path = file.display().to_string();
+    let checked = "> cxboard 1\n< id name a\n< id author b\n< cxboardok\n> force\n> position cfen 5k3/9/9/9/4r4/9/9/9/9/3K5 r 1\n> go depth 1\n< bestmove d0e0\n> isready\n< readyok\n> quit\n";
+    std::fs::write(&file, checked).expect("written");
+    run(&["lint", "cxboard", &path], 1, &["fail[must] cxboard/go/legal-move", "in check"]);
+    let occupied = "> ugmi\n< id name a\n< id author b\n< ugmiok\n> position startpos moves k11\n> go depth 1\n< info depth 1 nodes 1 time 1\n< bestmove k11\n> quit\n";
+    std::fs::write(&file, occupied).expect("written");
+    run(&["lint", "ugmi", &path], 1, &["fail[must] ugmi/bestmove/legal-move", "is occupied"]);
+}
+
 #[test]
 fn lists_and_explanations() {
     run(&["list"], 0, &["Universal Hive Protocol"]);

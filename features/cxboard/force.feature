@@ -244,6 +244,18 @@ Feature: force
       And the interface sends "clock"
       Then the engine is alive
 
+  @cxboard/error/told-once @should @engine
+  Rule: a command is answered with one `Error`
+    Section: Messages from the engine: Error
+    Text: none
+    Reading: the line is about the command that was given; the same line again is about none. Another line may explain the first.
+
+    Scenario: an unknown command, twice
+      Given the engine is in force mode
+      When the interface sends "xyzzy"
+      And the interface sends "xyzzy"
+      Then the engine is alive
+
   @cxboard/undo/implemented @should @engine
   Rule: the engine implements `undo`
     Section: Commands to the engine: undo

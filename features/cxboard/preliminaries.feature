@@ -188,7 +188,6 @@ Feature: preliminaries
         | an undo            | undo                          |
         | two undone         | remove                        |
         | a result           | result *                      |
-        | an option          | setoption name Hash value 2   |
         | a second greeting  | cxboard 1                     |
 
     @waits @requires:cxboard/stop/is-answered @requires:cxboard/play/moves-with-move
@@ -283,13 +282,28 @@ Feature: preliminaries
   Rule: a move is its origin and destination, in four characters
     Section: Preliminaries
     Text: plain
-    Reading: lower case, with no separator between the squares. What may follow the move on the line is left open.
+    Reading: lower case, with no separator between the squares.
     Judged: on every line
 
     Scenario: in force mode and in play
       Given the engine is in force mode
       When the interface sends "go depth 1"
       And the interface sends "hint"
+      And the interface sends "playcurrent"
+      Then the engine is alive
+
+  @cxboard/preliminaries/nothing-but-the-move @should @engine
+  Rule: nothing follows the move of `bestmove` and `move`
+    Section: Preliminaries
+    Text: plain
+    Reading: a move is one word, and both messages have one move. UCI has a ponder move behind it, this protocol does not. An interface that reads the move is not disturbed by more words, so they are only a warning.
+    Judged: on every line
+
+    Scenario: in force mode and in play
+      Given the engine is in force mode
+      When the interface sends "go depth 1"
+      And the interface sends "go infinite"
+      And the interface sends "stop"
       And the interface sends "playcurrent"
       Then the engine is alive
 

@@ -29,6 +29,22 @@ Feature: stop
       And the interface sends "stop"
       Then the engine is alive
 
+    Scenario: many times
+      Given the engine is in force mode
+      When the interface sends "go infinite"
+      And the interface sends "stop"
+      And the interface sends "go infinite"
+      And the interface sends "stop"
+      And the interface moves "a3a4"
+      And the interface sends "go infinite"
+      And the interface sends "stop"
+      And the interface sends "go infinite"
+      And the interface sends "stop"
+      And the interface moves "a6a5"
+      And the interface sends "go infinite"
+      And the interface sends "stop"
+      Then the engine is alive
+
   @cxboard/stop/as-soon-as-possible @should @engine @requires:cxboard/stop/is-answered
   Rule: `stop` is answered as soon as possible
     Section: Commands to the engine: stop

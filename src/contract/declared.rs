@@ -56,12 +56,12 @@ impl Room {
     const ENTRY: usize = 64;
 
     /// Whether a declaration of so many bytes, which lists so many values, still finds room. The
-    /// first always does: a line is bounded anyway.
+    /// first may be as long as a line can be, if it lists few values.
     pub const fn takes(&mut self, bytes: usize, values: usize) -> bool {
         let is_first = self.0 == 0;
         let entries = values.saturating_add(1).saturating_mul(Self::ENTRY);
         self.0 = self.0.saturating_add(bytes).saturating_add(entries);
-        is_first || self.0 <= Self::BYTES
+        (is_first && entries <= Self::BYTES) || self.0 <= Self::BYTES
     }
 }
 
@@ -215,7 +215,8 @@ mod tests {
         (0..10_000).for_each(|n| remembered.push(n, 10, 0));
         assert!(remembered.find(|n| *n == 1_000).is_some() && !remembered.is_whole());
         let mut room = Room::default();
-        assert!(!room.takes(1 << 20, 0) && !room.takes(1, 0), "nothing comes behind what is left");
+        assert!(room.takes(1 << 20, 0) && !room.takes(1, 0), "nothing comes behind what is left");
+        assert!(!Room::default().takes(1 << 20, 80_000), "also in the first");
     }
 
     #[test]

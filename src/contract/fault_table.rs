@@ -47,7 +47,8 @@ pub const fn reads<R: Reference>(
     deviation(name, what, breaks, Behaviour::Reads(reading))
 }
 
-/// A row of a rule of the game that is misunderstood; the arguments are those of [`deviation`].
+/// A row of a rule of the game that is misunderstood, or of another misreading of which some
+/// explains nearly every illegal move; the arguments are those of [`deviation`].
 pub const fn bent_rule<R: Reference>(
     name: &'static str,
     what: &'static str,

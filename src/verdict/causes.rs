@@ -4,7 +4,8 @@
 //! Out: the causes, each with the requirement that it is told under, the
 //! others that are broken by the same, and those that could not be tested
 //! because of it. Never: a guess; findings belong together only if they are
-//! about the same moment, or about the same command and say the same.
+//! about the same moment, or about the same command and say the same; crashes
+//! also if the engine's last words are the same.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -68,9 +69,8 @@ enum Mark<'a> {
     Line(&'a str, &'a str),
     /// A command that is refused wherever it comes.
     Refusal(&'a str),
-    /// A command at which the engine ends or what was found there, how it does, and its last
-    /// words.
-    End(&'a str, &'a str, &'a [String]),
+    /// How the engine ends, and its last words, or else what was found there.
+    End(&'a str, String, Option<&'a str>),
 }
 
 /// The causes of a record, in the order of the requirements they are told under.
@@ -154,13 +154,33 @@ fn marks<'a>(
     if let Some(command) = &finding.refused {
         marks.push(Mark::Refusal(command));
     }
-    if let Some((end, sent)) = drill.and_then(|d| d.end.as_ref()).zip(sent) {
+    if let Some(end) = drill.and_then(|d| d.end.as_ref()).filter(|_| sent.is_some()) {
         // Last words tell one crash from another; without them, only what was found does.
-        let word = sent.line.split_whitespace().next().unwrap_or_default();
-        let told = if end.stderr.is_empty() { &finding.message } else { word };
-        marks.push(Mark::End(told, &end.how, &end.stderr));
+        let words = last_words(&end.stderr);
+        let told = words.is_empty().then_some(finding.message.as_str());
+        marks.push(Mark::End(&end.how, words, told));
     }
     marks
+}
+
+/// What tells of a crash: all that the report of a language's runtime says, from its first words
+/// on, or else the last line. What stands before it, such as a log or the number of a thread,
+/// varies from run to run. The end of a long report, whose beginning is not there, says nothing
+/// alone.
+fn last_words(stderr: &[String]) -> String {
+    const REPORTS: [&str; 5] =
+        ["panicked at", "Traceback (most", "terminate called", "Exception in thread", "panic: "];
+    const FRAMES: [&str; 3] = ["at ", "#", "note: "];
+    let begin = |line: &String| REPORTS.iter().find_map(|report| line.find(report));
+    let report = stderr.iter().enumerate().rev().find_map(|(at, line)| Some((at, begin(line)?)));
+    let last = || {
+        let at = stderr.iter().rposition(|line| !line.trim().is_empty())?;
+        let is_frame = FRAMES.iter().any(|frame| stderr[at].trim_start().starts_with(frame));
+        Some((if is_frame { 0 } else { at }, 0))
+    };
+    let Some((at, from)) = report.or_else(last) else { return String::new() };
+    let more = stderr[at + 1..].iter().map(String::as_str);
+    std::iter::once(&stderr[at][from..]).chain(more).collect::<Vec<_>>().join("\n")
 }
 
 /// The requirement that each event is told under: a broken one before one that
@@ -335,6 +355,31 @@ pub(super) mod tests {
         assert_eq!(shown(&crashed), ["+p/alive+p/blank"]);
         crashed.drills[0].end.as_mut().expect("an end").stderr = vec!["other words".into()];
         assert_eq!(shown(&crashed).len(), 2);
+    }
+
+    #[test]
+    fn crashes_are_one_cause_if_their_last_words_are_the_same() {
+        let told = [
+            ("p/debug", "one", 1, "it ended after `debug`"),
+            ("p/newgame", "two", 1, "it ended after `newgame`"),
+        ];
+        let drills = [("one", "p/debug"), ("two", "p/newgame")];
+        let causes = |last_words: [&[&str]; 2]| {
+            let mut record = record(&told, &drills, &[]);
+            for (drill, words) in record.drills.iter_mut().zip(last_words) {
+                let stderr = words.iter().map(ToString::to_string).collect();
+                drill.end = Some(EndRecord { how: "ended".into(), stderr, ..EndRecord::default() });
+            }
+            shown(&record).len()
+        };
+        assert_eq!(causes([&[], &[]]), 2);
+        assert_eq!(causes([&["log 1", "bad index"], &["log 2", "bad index"]]), 1);
+        assert_eq!(causes([&["bad index"], &["no such game"]]), 2);
+        let panic = |at| ["log", at, "index out of bounds"];
+        let [here, there] = ["thread 1 panicked at src/a.rs:1", "thread 2 panicked at src/a.rs:2"];
+        let elsewhere = "thread 3 panicked at src/a.rs:1";
+        assert_eq!(causes([&panic(here), &panic(elsewhere)]), 1);
+        assert_eq!(causes([&panic(here), &panic(there)]), 2);
     }
 
     #[test]

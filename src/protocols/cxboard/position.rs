@@ -69,8 +69,10 @@ pub enum Bent {
     Not,
     /// It plays by rules of which one is wrong.
     Rule(Deviation),
-    /// It takes these moves for legal besides.
+    /// It takes these moves for legal besides, its own and those of the interface.
     Takes(fn(&Board, Move) -> bool),
+    /// It makes these moves besides if the interface sends them, and finds none of them itself.
+    Admits(fn(&Board, Move) -> bool),
     /// It arrives at other positions.
     Arrives(Arm),
     /// It takes the other side after so many games: at `playcurrent` if this is set, else at
@@ -109,7 +111,7 @@ impl Bent {
         }
     }
 
-    /// The move that a text names, if the engine takes it for legal.
+    /// The move that a text of the interface names, if the engine takes it for legal.
     ///
     /// # Errors
     /// The text is no move, or the move is illegal.
@@ -122,8 +124,23 @@ impl Bent {
                     Err(MoveError::Illegal(mv, law_of_missing(board, mv)))
                 }
             }
-            (Self::Takes(takes), Err(MoveError::Illegal(mv, _))) if takes(board, mv) => Ok(mv),
+            (Self::Takes(takes) | Self::Admits(takes), Err(MoveError::Illegal(mv, _)))
+                if takes(board, mv) =>
+            {
+                Ok(mv)
+            }
             (_, resolved) => resolved,
+        }
+    }
+
+    /// The move that a text of the engine names, if it may have found it itself.
+    ///
+    /// # Errors
+    /// The text is no move, or the engine does not take the move for legal.
+    pub fn resolve_own(self, board: &Board, text: &str) -> Result<Move, MoveError> {
+        match self {
+            Self::Admits(_) => resolve(board, text),
+            _ => self.resolve(board, text),
         }
     }
 

@@ -143,15 +143,15 @@ pub(super) const ROWS: &[Deviation] = &[
         &["cxboard/rules/no-capture-of-own-pieces"],
         |board, mv| is(board, mv, Kind::Rook) && why_illegal(board, mv) == Some(Law::OwnTarget),
     ),
-    takes(
+    admits(
         "takes-any-move-of-black",
-        "Makes every move of Black without checking it.",
+        "Makes every move of Black that it is sent without checking it.",
         &["cxboard/illegal-move/is-refused"],
         |board, mv| board.turn() == Side::Black && is_any(board, mv),
     ),
-    takes(
+    admits(
         "takes-any-move",
-        "Makes every move without checking it.",
+        "Makes every move that it is sent without checking it.",
         &["cxboard/illegal-move/is-refused"],
         is_any,
     ),
@@ -173,6 +173,15 @@ const fn takes(
     besides: fn(&Board, Move) -> bool,
 ) -> Deviation {
     row(name, what, breaks, Bent::Takes(besides))
+}
+
+const fn admits(
+    name: &'static str,
+    what: &'static str,
+    breaks: &'static [&'static str],
+    besides: fn(&Board, Move) -> bool,
+) -> Deviation {
+    row(name, what, breaks, Bent::Admits(besides))
 }
 
 /// A move of any piece, whoever it belongs to.

@@ -14,7 +14,7 @@ const GREETING: [&str; 6] =
 
 /// What follows the greeting, lines of the engine marked by `<`; each with the name of a
 /// deviation that explains it, and one that does not.
-const CONVERSATIONS: [(&[&str], &str, &str); 12] = [
+const CONVERSATIONS: [(&[&str], &str, &str); 14] = [
     (
         &["move a3a4", "undo", "move c3c4", "< Illegal move: c3c4"],
         "undo-does-nothing",
@@ -32,6 +32,8 @@ const CONVERSATIONS: [(&[&str], &str, &str); 12] = [
     ),
     (&["move a3a4", "< Illegal move: a3a4"], "black-begins", "lists-ignored"),
     (&["move b0d1"], "horse-leg-ignored", "king-diagonal"),
+    (&["move a0e5"], "takes-any-move", "rook-jumps"),
+    (&["go depth 1", "< bestmove a0a5"], "rook-jumps", "takes-any-move"),
     (
         &["go depth 1", "< bestmove a3a4", "move c3c4", "< Illegal move: c3c4"],
         "makes-its-best-move",

@@ -22,6 +22,12 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "errors-twice",
+        "Sends every error twice.",
+        &["cxboard/error/told-once"],
+        Behaviour::Says(|_, line| line.starts_with("Error").then(|| said(&[line, line]))),
+    ),
+    row(
         "nameless-error-for-a-name",
         "Answers `name` with an error that names no command.",
         &["cxboard/name/implemented"],

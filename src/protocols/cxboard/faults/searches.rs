@@ -134,6 +134,43 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "stops-twice-only",
+        "Ignores every `stop` from the third on.",
+        &["cxboard/stop/is-answered"],
+        Behaviour::Hears(|faulty, line| {
+            let stops = line == "stop" && faulty.engine.searches();
+            faulty.count += usize::from(stops);
+            (stops && faulty.count > 2).then(Vec::new)
+        }),
+    ),
+    row(
+        "infinite-ends-at-once",
+        "Ends an infinite search at once, so that there is nothing left to stop.",
+        &["cxboard/go/infinite-waits-for-stop"],
+        Behaviour::Hears(|faulty, line| {
+            let begins = line == "go infinite" && !faulty.engine.is_thinking();
+            begins.then(|| {
+                let effects = faulty.honest(line);
+                [effects, faulty.engine.answer_now()].concat()
+            })
+        }),
+    ),
+    row(
+        "words-after-moves",
+        "Sends the expected reply after its best move and after its move.",
+        &["cxboard/preliminaries/nothing-but-the-move"],
+        Behaviour::Says(|_, line| {
+            let moves = line.starts_with("bestmove ") || line.starts_with("move ");
+            moves.then(|| say(format!("{line} ponder a6a5")))
+        }),
+    ),
+    row(
+        "word-after-its-move",
+        "Sends a word after each of its moves.",
+        &["cxboard/preliminaries/nothing-but-the-move"],
+        Behaviour::Says(|_, line| line.starts_with("move ").then(|| say(format!("{line} book")))),
+    ),
+    row(
         "stops-late",
         "Takes more than two seconds to stop.",
         &["cxboard/stop/as-soon-as-possible"],

@@ -113,7 +113,7 @@ impl CxReferee {
                 expect
             }
             Command::Hint => {
-                self.dialogue.hints += 1;
+                self.dialogue.ask_hint(self.game.board());
                 Expect::Either
             }
             Command::Quit => {

@@ -47,6 +47,11 @@ impl CxReferee {
     }
 
     fn fence_unanswered(&self, fence: &Sent, waited: Duration, sink: &mut Sink) {
+        let out_of_time = |s: &Sent| s.busy && matches!(s.command, Command::SetOption(..));
+        if self.pending.iter().any(out_of_time) {
+            // It is sent only while the engine waits; who does not wait need not read on.
+            return;
+        }
         if let Some(id) = self.session.framing {
             return silence(
                 id,

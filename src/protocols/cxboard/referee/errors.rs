@@ -10,8 +10,10 @@ use crate::{
         model::{Expect, Mode, Refusal, Sent},
         words::has_word,
     },
-    verdict::{Finding, Sink},
+    verdict::{Finding, Sink, shortened},
 };
+
+const ONCE: &str = "cxboard/error/told-once";
 
 /// From this length on, a command that an error names may have been cut off.
 const CUT: usize = 40;
@@ -33,7 +35,11 @@ impl CxReferee {
         } else {
             sink.judged("cxboard/error/form");
         }
-        let Some(place) = self.meant_by(kind, command.trim()) else { return };
+        let Some(place) = self.meant_by(kind, command.trim()) else {
+            return self.judge_second_error(kind, command.trim(), text, sink);
+        };
+        sink.judged(ONCE);
+        self.reports.firsts.error.note(sink.line(), text);
         self.record.error_types.push((self.pending[place].raw.clone(), kind.to_owned()));
         if self.greeting.copying == Copying::Failed {
             self.pending[place].complaints += 1;
@@ -86,6 +92,31 @@ impl CxReferee {
         })
     }
 
+    /// An error that is about no command: the same as before about the last command that got one,
+    /// perhaps. One that says something else may explain it.
+    fn judge_second_error(&self, kind: &str, command: &str, text: &str, sink: &mut Sink) {
+        let Some((raw, before)) = self.record.error_types.last() else { return };
+        let refused = |sent: &Sent| sent.complaints > 0;
+        let here = self.pending.iter().any(|sent| refused(sent) && sent.raw == *raw);
+        // Without the command, it is about this one only if it cannot be about another one, or
+        // about another piece of it.
+        let settled = |sent: &Sent| refused(sent) || sent.command == Command::IsReady;
+        let alone = raw.len() < CUT && self.pending.iter().all(settled);
+        let about = if command.is_empty() { alone } else { raw.trim() == command };
+        if self.greeting.copying == Copying::Failed || !here || !about || kind != before {
+            return;
+        }
+        sink.report(ONCE, Some(text), |f| {
+            Finding {
+                message: format!("`{}` is answered with two errors", shortened(raw, 40)),
+                ..f
+            }
+            .expected("one error for each command")
+            .got(self.reports.firsts.error.beside(text))
+            .span(0, text.len())
+        });
+    }
+
     fn judge_error(&mut self, place: usize, kind: &str, text: &str, sink: &mut Sink) {
         let sent = self.pending[place].clone();
         if matches!(sent.command, Command::Move(_)) {
@@ -94,7 +125,7 @@ impl CxReferee {
         self.pending[place].complaints += 1;
         match (&sent.command, sent.expect) {
             (Command::Hint, _) => {
-                self.dialogue.hints = self.dialogue.hints.saturating_sub(1);
+                self.dialogue.take_hint();
                 sink.report("cxboard/hint/ignored-if-unknown", Some(text), |f| {
                     Finding { message: "`hint` is answered with an error".into(), ..f }
                         .expected("`info hint MOVE`, or no answer")

@@ -70,7 +70,7 @@ impl CxReferee {
             return wrong_answer_to_a_draw(text, sink);
         }
         if self.dialogue.hints > 0 && says(&["hint"]) {
-            self.dialogue.hints -= 1;
+            self.dialogue.take_hint();
             return sink.report("cxboard/hint/in-an-info-line", Some(text), |f| {
                 Finding { message: "hint outside an `info` line".into(), ..f }
                     .expected("`info hint MOVE`")

@@ -28,8 +28,6 @@ impl CxReferee {
         if thinks {
             self.note_thinking();
             self.reports.summary.lines += 1;
-            self.reports.summary.nps |= fields.get("nps").is_some();
-            self.reports.summary.hashfull |= fields.get("hashfull").is_some();
             if !self.dialogue.debug && self.paused_line("thinking", text, at, sink) {
                 return;
             }
@@ -49,6 +47,9 @@ impl CxReferee {
             // It may be about a search that nobody waits for any more.
             return;
         }
+        if self.may_be_hinting(at) && self.fits_a_hint(&fields) {
+            return;
+        }
         self.judge_limits(&fields, text, sink);
         let crossing = self.may_have_pondered(at);
         if !crossing {
@@ -61,6 +62,8 @@ impl CxReferee {
     }
 
     fn note_told(&mut self, fields: &Fields<'_>) {
+        self.reports.summary.nps |= fields.get("nps").is_some();
+        self.reports.summary.hashfull |= fields.get("hashfull").is_some();
         self.dialogue.told.infos += 1;
         self.dialogue.told.remarks += usize::from(fields.get("string").is_some());
         let Some(score) = fields.score("score") else { return };
@@ -116,14 +119,16 @@ impl CxReferee {
 
     fn judge_hint(&mut self, fields: &Fields<'_>, text: &str, sink: &mut Sink) {
         let Some(mv) = fields.words("hint").and_then(|words| words.first()) else { return };
-        self.dialogue.hints = self.dialogue.hints.saturating_sub(1);
+        let mut boards = self.dialogue.take_hint();
         sink.judged("cxboard/hint/in-an-info-line");
         // In the middle of a thought it may be about another position.
         let board = self.game.board().filter(|_| !self.game.is_busy()).cloned();
         let Some(board) = board else { return };
         sink.judged("cxboard/hint/is-legal");
-        self.judge_move(*mv, std::slice::from_ref(&board), "cxboard/hint/is-legal", text, sink);
-        if let Ok(mv) = self.game.bent.resolve(&board, mv.text) {
+        // It may cross the next command.
+        boards.push(board.clone());
+        self.judge_move(*mv, &boards, "cxboard/hint/is-legal", text, sink);
+        if let Ok(mv) = self.game.bent.resolve_own(&board, mv.text) {
             self.game.apply(Change::Hint(mv));
         }
     }

@@ -39,15 +39,37 @@ impl CxReferee {
             board.make(mv);
             board
         });
+        let fits = |board: &Board| self.fits(fields, board);
+        fits(before) || after.into_iter().any(|board| fits(&board))
+    }
+
+    /// Whether a line may be about a hint that was asked for before the search or thought.
+    pub(super) fn may_be_hinting(&self, at: Duration) -> bool {
+        let begins = |command: &Command| {
+            matches!(
+                command,
+                Command::Go(_) | Command::Move(_) | Command::PlayCurrent | Command::PlayOther
+            )
+        };
+        let search = self.game.searches.front().map(|search| search.since);
+        let since = search.or(self.game.thinking.map(|thinking| thinking.since));
+        let recent = since.is_some_and(|since| at.saturating_sub(since) < LAST_WORD);
+        self.dialogue.hint_is_due
+            && (recent || self.pending.iter().any(|sent| begins(&sent.command)))
+    }
+
+    /// Whether the moves of a line fit a position of which a hint was asked for.
+    pub(super) fn fits_a_hint(&self, fields: &Fields<'_>) -> bool {
+        self.dialogue.hinted.iter().any(|board| self.fits(fields, board))
+    }
+
+    /// Whether the moves of a line are legal in a position.
+    fn fits(&self, fields: &Fields<'_>, board: &Board) -> bool {
+        let bent = self.game.bent;
         let line = fields.words("pv").unwrap_or_default();
         let searched = fields.words("currmove").and_then(|words| words.first());
-        let bent = self.game.bent;
-        let fits = |board: &Board| {
-            fails_at(line, board, bent).is_none()
-                && searched
-                    .is_none_or(|mv| fails_at(std::slice::from_ref(mv), board, bent).is_none())
-        };
-        fits(before) || after.into_iter().any(|board| fits(&board))
+        let is_legal = |words: &[Token<'_>]| fails_at(words, board, bent).is_none();
+        is_legal(line) && searched.is_none_or(|mv| is_legal(std::slice::from_ref(mv)))
     }
 
     pub(super) fn judge_moves(
@@ -66,7 +88,7 @@ impl CxReferee {
         self.judge_line(pv, boards, text, sink);
         let first = pv.first().map(|word| word.text.to_owned()).unwrap_or_default();
         // An impossible move is another mistake, however often it is reported.
-        let possible = boards.iter().any(|board| self.game.bent.resolve(board, &first).is_ok());
+        let possible = boards.iter().any(|board| self.game.bent.resolve_own(board, &first).is_ok());
         if possible {
             self.judge_searchmoves(&first, text, sink);
         }
@@ -139,7 +161,7 @@ impl CxReferee {
         if parse_move(mv.text).is_err() {
             return malformed(mv, text, sink);
         }
-        if boards.iter().any(|board| self.game.bent.resolve(board, mv.text).is_ok()) {
+        if boards.iter().any(|board| self.game.bent.resolve_own(board, mv.text).is_ok()) {
             return;
         }
         if let Some(board) = boards.last() {
@@ -174,7 +196,7 @@ impl CxReferee {
         text: &str,
         sink: &mut Sink,
     ) {
-        let resolved = self.game.bent.resolve(board, mv.text);
+        let resolved = self.game.bent.resolve_own(board, mv.text);
         let Err(MoveError::Illegal(_, law)) = resolved else { return };
         sink.report(id, Some(text), |f| {
             Finding { message: format!("`{}` is illegal: {law}", mv.text), ..f }
@@ -198,7 +220,7 @@ fn malformed(mv: Token<'_>, text: &str, sink: &mut Sink) {
 /// it stands in.
 fn fails_at(line: &[Token<'_>], start: &Board, bent: Bent) -> Option<(usize, Board)> {
     let mut board = start.clone();
-    let wrong = line.iter().position(|word| match bent.resolve(&board, word.text) {
+    let wrong = line.iter().position(|word| match bent.resolve_own(&board, word.text) {
         Ok(mv) => {
             board.make(mv);
             false

@@ -13,11 +13,12 @@ use crate::{
         position::Change,
         rules::{Board, Move, MoveError, outcome, parse_move},
     },
-    verdict::{Finding, Sink},
+    verdict::{Finding, Sink, shortened},
 };
 
 pub(super) const ILLEGAL: &str = "cxboard/play/refuses-illegal-moves";
 const FORM: &str = "cxboard/preliminaries/moves-are-four-characters";
+const ALONE: &str = "cxboard/preliminaries/nothing-but-the-move";
 
 impl CxReferee {
     /// `bestmove MOVE`
@@ -32,14 +33,20 @@ impl CxReferee {
             return self.unsolicited_best_move(text, sink);
         };
         self.reports.firsts.best.note(sink.line(), text);
+        self.dialogue.hint_is_due = false;
         self.record.best = mv.split_whitespace().next().map(str::to_owned);
         self.reports.summary.took = Some(at.saturating_sub(search.hit.unwrap_or(search.since)));
         sink.judged("cxboard/go/one-bestmove");
+        // Whether it has ended by itself before `stop` was read, nobody can tell.
+        for sent in self.pending.iter_mut().filter(|sent| sent.command == Command::Stop) {
+            sent.expect = Expect::Either;
+        }
         judge_early(&search, text, sink);
         self.aftermath.idle = Idle::BestMove;
         self.judge_best_move(mv, text, &search, sink);
         let bent = self.game.bent;
-        let legal = self.game.board().and_then(|board| bent.resolve(board, mv.trim()).ok());
+        let word = mv.split_whitespace().next().unwrap_or_default();
+        let legal = self.game.board().and_then(|board| bent.resolve_own(board, word).ok());
         if let Some(mv) = legal.filter(|_| self.game.searches.is_empty()) {
             self.game.apply(Change::Best(mv, search.stopped.is_some()));
         }
@@ -56,7 +63,7 @@ impl CxReferee {
         sink.judged("cxboard/go/legal-move");
         let bent = self.game.bent;
         let text_of = mv.to_string();
-        if !search.boards.iter().any(|board| bent.resolve(board, &text_of).is_ok()) {
+        if !search.boards.iter().any(|board| bent.resolve_own(board, &text_of).is_ok()) {
             return self.illegal(&board, mv, text, "cxboard/go/legal-move", sink);
         }
         if !search.go.moves.is_empty() && !search.go.odd && !search.go.ponder {
@@ -88,11 +95,12 @@ impl CxReferee {
         self.record.slowest = self.record.slowest.max(took);
         sink.judged("cxboard/play/one-move-each");
         self.reports.firsts.own.note(sink.line(), text);
+        self.dialogue.hint_is_due = false;
         self.aftermath.idle = if thinking.leaving { Idle::Crossing } else { Idle::Settled };
         let Some(mv) = move_of(mv, text, sink) else { return self.abandon_position() };
         let Some(board) = self.game.board().cloned() else { return };
         sink.judged("cxboard/play/legal-moves");
-        if let Err(MoveError::Illegal(..)) = self.game.bent.resolve(&board, &mv.to_string()) {
+        if let Err(MoveError::Illegal(..)) = self.game.bent.resolve_own(&board, &mv.to_string()) {
             self.illegal(&board, mv, text, "cxboard/play/legal-moves", sink);
             return self.abandon_position();
         }
@@ -120,7 +128,7 @@ impl CxReferee {
     }
 
     fn illegal(&self, board: &Board, mv: Move, text: &str, id: &'static str, sink: &mut Sink) {
-        let resolved = self.game.bent.resolve(board, &mv.to_string());
+        let resolved = self.game.bent.resolve_own(board, &mv.to_string());
         let Err(MoveError::Illegal(_, law)) = resolved else { return };
         sink.report(id, Some(text), |f| {
             Finding { message: format!("`{mv}` is illegal: {law}"), ..f }
@@ -219,10 +227,20 @@ fn judge_early(search: &Search, text: &str, sink: &mut Sink) {
 /// The move that a line names.
 fn move_of(mv: &str, text: &str, sink: &mut Sink) -> Option<Move> {
     sink.judged(FORM);
-    let word = mv.split_whitespace().next().unwrap_or_default();
+    let (word, more) = mv.split_once([' ', '\t']).unwrap_or((mv, ""));
     match parse_move(word) {
-        // What else may stand on the line, the text does not say.
-        Ok(parsed) => Some(parsed),
+        Ok(parsed) => {
+            sink.judged(ALONE);
+            if !more.trim().is_empty() {
+                sink.report(ALONE, Some(text), |f| {
+                    Finding { message: "additional words after the move".into(), ..f }
+                        .expected("nothing after the move")
+                        .got(format!("`{}`", shortened(more.trim(), 40)))
+                        .span(text.trim_end().len() - more.trim_end().len(), text.trim_end().len())
+                });
+            }
+            Some(parsed)
+        }
         Err(_) => {
             let start = text.len() - mv.len();
             sink.report(FORM, Some(text), |f| {

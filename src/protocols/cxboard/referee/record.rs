@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use crate::protocols::cxboard::model::Names;
+use crate::protocols::cxboard::{model::Names, rules::Board};
 
 /// What the engine is known to understand.
 #[derive(Debug, Default)]
@@ -28,6 +28,37 @@ pub struct Dialogue {
     pub asked: Vec<String>,
     /// Hints asked for and not given.
     pub(super) hints: usize,
+    /// The positions that these hints may be about, the oldest first.
+    pub(super) hinted: Vec<Board>,
+    /// No search or thought has ended since the last of them was asked for.
+    pub(super) hint_is_due: bool,
+}
+
+impl Dialogue {
+    /// A hint is asked for.
+    pub(super) fn ask_hint(&mut self, board: Option<&Board>) {
+        /// An engine may ignore them all.
+        const MOST: usize = 8;
+        self.hints += 1;
+        self.hint_is_due = true;
+        self.hinted.extend(board.cloned());
+        if self.hinted.len() > MOST {
+            self.hinted.remove(0);
+        }
+    }
+
+    /// A hint is given, or refused; the positions that it may be about.
+    pub(super) fn take_hint(&mut self) -> Vec<Board> {
+        let about = self.hinted.clone();
+        self.hints = self.hints.saturating_sub(1);
+        if self.hints == 0 {
+            self.hinted.clear();
+            self.hint_is_due = false;
+        } else if !self.hinted.is_empty() {
+            self.hinted.remove(0);
+        }
+        about
+    }
 }
 
 /// How much the engine has told.

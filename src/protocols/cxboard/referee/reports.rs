@@ -32,6 +32,8 @@ pub(super) struct Firsts {
     /// The move of that refusal.
     pub(super) refused: String,
     pub(super) best: First,
+    /// An error about a command.
+    pub(super) error: First,
     /// A move of the engine's own.
     pub(super) own: First,
 }

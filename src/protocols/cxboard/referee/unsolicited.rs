@@ -118,7 +118,7 @@ impl CxReferee {
 
     /// The mode is not known: a legal move is as good as any other.
     fn follow(&mut self, text: &str) {
-        let legal = self.game.board().map(|board| self.game.bent.resolve(board, text));
+        let legal = self.game.board().map(|board| self.game.bent.resolve_own(board, text));
         match legal {
             Some(Ok(mv)) => self.game.apply(Change::Own(mv)),
             Some(Err(_)) => self.game.lose(),

@@ -174,26 +174,29 @@ pub(super) async fn at_once(world: &mut World, args: Args) -> Result<(), Stop> {
     Err(failed(world, finding))
 }
 
-/// In a search that lasts, lines come from time to time.
+/// In a search that lasts, lines come from time to time; how often, the text does not say. The
+/// last of them may come when it is stopped.
 pub(super) async fn tells(world: &mut World, args: Args) -> Result<(), Stop> {
     let (what, time) = (args.text(1), Duration::from_millis(args.number(2)?));
     quietly(world, "go infinite").await?;
-    world.listen(time).await?;
-    let summary = world.referee::<CxReferee>()?.reports.summary.clone();
-    world.exchange("stop").await?;
-    if summary.lines == 0 {
-        return Err(Stop::NotApplicable("the engine sends no reports during a search".into()));
+    let deadline = world.now()? + time;
+    while !is_told(world, &what)? && world.now()? < deadline {
+        world.listen(Duration::from_millis(100)).await?;
     }
-    if match what.as_str() {
-        "nps" => summary.nps,
-        _ => summary.hashfull,
-    } {
+    world.exchange("stop").await?;
+    if is_told(world, &what)? {
         return Ok(());
     }
     let finding = world
         .fails(format!("no `{what}` in {:.1} s of search", time.as_secs_f64()))
         .expected(format!("`info` lines with `{what}` at regular intervals"));
     Err(failed(world, finding))
+}
+
+/// Whether the search has told this value.
+fn is_told(world: &mut World, what: &str) -> Result<bool, Stop> {
+    let summary = &world.referee::<CxReferee>()?.reports.summary;
+    Ok(if what == "nps" { summary.nps } else { summary.hashfull })
 }
 
 /// With `MultiPV`, lines with numbers above 1.

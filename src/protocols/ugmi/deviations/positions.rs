@@ -4,10 +4,13 @@
 //! none. Never: searches.
 
 use super::{Row, former, reads, set};
-use crate::protocols::ugmi::{
-    grammar::{list, position},
-    message::Start,
-    rules::{Move, Point},
+use crate::{
+    contract::{Behaviour, Reading, bent_rule},
+    protocols::ugmi::{
+        grammar::{list, position},
+        message::Start,
+        rules::{Move, Point},
+    },
 };
 
 const MOVES: &[&str] = &["ugmi/position/plays-the-moves"];
@@ -43,23 +46,29 @@ pub(super) const ROWS: &[Row] = &[
             (bare && before.start != Start::Empty).then(Vec::new)
         },
     ),
-    reads("only-the-last-move", "Plays only the last move of a list.", MOVES, |_, line| {
+    misreads("only-the-last-move", "Plays only the last move of a list.", MOVES, |_, line| {
         let moves = list(line).filter(|moves| moves.len() > 1)?;
         Some(vec![set(&moves[moves.len() - 1..])])
     }),
-    reads("every-other-move", "Plays only the moves of one side.", MOVES, |_, line| {
+    misreads("every-other-move", "Plays only the moves of one side.", MOVES, |_, line| {
         let moves = list(line).filter(|moves| moves.len() > 1)?;
         let one = moves.iter().enumerate();
         let one: Vec<Move> =
             one.map(|(at, mv)| if at % 2 == 0 { *mv } else { Move::Pass }).collect();
         Some(vec![set(&one)])
     }),
-    reads("files-are-ranks", "Swaps the file and the rank of each move.", MOVES, |_, line| {
-        turned(line, |p| Point::new(p.rank(), (p.file() + 3) % 19))
-    }),
-    reads("ranks-are-one-off", "Plays each move of a list one rank too high.", MOVES, |_, line| {
-        turned(line, |p| Point::new(p.file(), (p.rank() + 1) % 19))
-    }),
+    misreads(
+        "files-are-ranks",
+        "Swaps the file and the rank of each move of a list.",
+        MOVES,
+        |_, line| turned(line, |p| Point::new(p.rank(), p.file())),
+    ),
+    misreads(
+        "ranks-are-one-off",
+        "Plays each move of a list one rank too high.",
+        MOVES,
+        |_, line| turned(line, |p| Point::new(p.file(), (p.rank() + 1) % 19)),
+    ),
     reads(
         "board-of-fifteen",
         "Ignores the moves outside a board of 15 by 15 points.",
@@ -194,6 +203,17 @@ pub(super) const ROWS: &[Row] = &[
         },
     ),
 ];
+
+/// A row of a list that is played otherwise than it says. As with the rules of the game, some
+/// such row explains nearly every move on an occupied point.
+const fn misreads(
+    name: &'static str,
+    what: &'static str,
+    breaks: &'static [&'static str],
+    reading: Reading,
+) -> Row {
+    bent_rule(name, what, breaks, Behaviour::Reads(reading))
+}
 
 /// The list with another point for each point.
 fn turned(line: &str, turn: fn(Point) -> Option<Point>) -> Option<Vec<String>> {

@@ -110,13 +110,19 @@ pub(super) const ROWS: &[Row] = &[
             begin(Go { depth: Some(go.depth.filter(|depth| *depth > 0)? + 1), ..go })
         },
     ),
+    reads("movetime-ignored", "Ignores `movetime`.", &["ugmi/go/one-bestmove-each"], |_, line| {
+        let go = search(line).filter(|go| go.movetime.is_some())?;
+        begin(Go { movetime: None, ..go })
+    }),
+    // Told only if something tells it from the one before, such as a `movetime` of 0.
     reads(
         "movetime-in-seconds",
         "Takes `movetime` as seconds.",
         &["ugmi/go/keeps-movetime"],
         |_, line| {
-            let go = search(line).filter(|go| go.limits() == 1)?;
-            go.movetime.filter(|time| *time > 0).and_then(|_| begin(go.without_limits()))
+            let go = search(line)?;
+            let seconds = go.movetime.filter(|time| *time > 0)?;
+            begin(Go { movetime: Some(seconds.saturating_mul(1_000)), ..go })
         },
     ),
     reads(

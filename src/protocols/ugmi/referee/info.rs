@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::{UgmiReferee, requirements::OUT_OF_PLACE};
+use super::{UgmiReferee, requirements::OUT_OF_PLACE, results::is_restricted};
 use crate::{
     contract::Heard,
     protocols::{
@@ -338,6 +338,7 @@ fn judge_variation(
     let end = words.iter().position(is_a_keyword).unwrap_or(words.len());
     let words = &words[..end];
     let score = fields.score("score").unwrap_or_default();
+    let restricted = is_restricted(running);
     let mut defer = |span, kind| {
         let found = Deferred { line: number, text: text.to_owned(), span, kind };
         running.deferred.get_or_insert(found);
@@ -359,7 +360,7 @@ fn judge_variation(
     if choice.is_some_and(|mv| running.setup.wins(mv)) {
         judge_sign(fields, score, text, sink);
     }
-    if !running.go.searchmoves.is_empty() {
+    if restricted {
         sink.judged("ugmi/go/searchmoves-restricts-variations");
         if !choice.is_some_and(|mv| running.go.searchmoves.contains(&mv)) {
             defer(first.span(), Variation::Unasked(first.text.to_owned()));

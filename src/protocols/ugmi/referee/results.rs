@@ -55,6 +55,9 @@ impl UgmiReferee {
         self.searches.outcome.chosen = Some(mv);
         let wrong = self.judge_choice(&running, mv, words, text, sink);
         self.report_deferred(&running, wrong, sink);
+        if running.probe == Probe::Stopped && running.go.has_zero() {
+            outlasted_zero(&running, text, sink);
+        }
         if wrong || running.doubtful || self.agreement == Agreement::OnTrial {
             return;
         }
@@ -267,7 +270,7 @@ struct Wrong {
 }
 
 /// Nobody knows what is made of an odd command.
-fn is_restricted(running: &Running) -> bool {
+pub(super) fn is_restricted(running: &Running) -> bool {
     !running.go.searchmoves.is_empty() && !running.doubtful
 }
 
@@ -330,6 +333,15 @@ fn stopped_late(running: &Running, text: &str, sink: &mut Sink) {
         .expected("`bestmove` as soon as possible")
         .span(0, text.len())
         .advice("process all lines that have arrived: several may arrive at once")
+    });
+}
+
+/// A search with a limit of zero went on until it was stopped.
+fn outlasted_zero(running: &Running, text: &str, sink: &mut Sink) {
+    sink.report("ugmi/go/limits-of-zero", Some(text), |f| {
+        Finding { message: format!("`{}` continues until `stop`", running.raw), ..f }
+            .expected("`bestmove` soon, or the command ignored as ill-formed")
+            .span(0, text.len())
     });
 }
 

@@ -187,28 +187,11 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "tells-nothing-of-searches",
-        "Sends no reports during a search.",
-        Behaviour::Says(|_, line| {
-            (line.starts_with("info") && !line.contains("hint") && !line.contains("string"))
-                .then(|| if line.starts_with("info score") { said(&[line]) } else { Vec::new() })
-        }),
-    ),
-    row(
         "tells-more-than-known",
         "Adds unknown words to its `info` lines.",
         Behaviour::Says(|_, line| {
             let (head, pv) = line.strip_prefix("info depth")?.split_once(" pv ")?;
             Some(say(format!("info wdl 10 900 90 depth{head} novelty high pv {pv}")))
-        }),
-    ),
-    row(
-        "words-after-moves",
-        "Sends the expected reply after its best move.",
-        Behaviour::Says(|faulty, line| {
-            let mv = line.strip_prefix("bestmove ")?;
-            let reply = legal_moves(faulty.engine.board()).first().map(ToString::to_string)?;
-            Some(say(format!("bestmove {mv} ponder {reply}")))
         }),
     ),
     row(

@@ -92,6 +92,46 @@ pub(super) const ROWS: &[Row] = &[
         ),
     ),
     row(
+        "deaf-to-options-in-a-search",
+        "Reads nothing more after an option that comes during a search, until the search is over.",
+        Behaviour::Hears(|faulty, line| {
+            let deaf = line.starts_with("setoption") && faulty.engine.is_thinking();
+            deaf.then(|| vec![faulty.deaf()])
+        }),
+    ),
+    row(
+        "hints-cross-the-next-command",
+        "Thinks about a hint until it has read the next command, and reports on it.",
+        Behaviour::Hears(|faulty, line| {
+            if line == "hint" && !faulty.engine.is_thinking() {
+                let hints = faulty.honest(line).into_iter();
+                faulty.kept.extend(hints.filter_map(|effect| match effect {
+                    Effect::Send(hint) => Some(hint),
+                    _ => None,
+                }));
+                return Some(Vec::new());
+            }
+            let hint = faulty.kept.pop().filter(|_| line != "quit");
+            if line == "isready" {
+                faulty.kept.extend(hint);
+                return None;
+            }
+            let mv = hint.as_ref()?.strip_prefix("info hint ")?;
+            let report = format!("info depth 9 time 9000 nodes 9000000 currmove {mv} pv {mv}");
+            let late = said(&[&report, &format!("info hint {mv}")]);
+            Some([late, faulty.honest(line)].concat())
+        }),
+    ),
+    row(
+        "speed-after-two-seconds",
+        "Sends `nps` and `hashfull` only after two seconds of a search.",
+        Behaviour::Says(|_, line| {
+            let (head, rest) = line.split_once(" nps 1000000 hashfull 1")?;
+            let early = !line.starts_with("info time") || line.starts_with("info time 1000 ");
+            early.then(|| said(&[&format!("{head}{rest}")]))
+        }),
+    ),
+    row(
         "answers-from-memory",
         "Sends no reports for a search that it has made before.",
         Behaviour::Says(|faulty, line| {

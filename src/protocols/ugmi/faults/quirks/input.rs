@@ -8,8 +8,8 @@ use super::{
     Row, row,
 };
 use crate::protocols::ugmi::{
-    grammar,
-    message::{Command, Keyword},
+    grammar::{self, list, search},
+    message::{Command, Go, Keyword},
     rules::parse_move,
 };
 
@@ -21,6 +21,19 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Hears(|_, line| match grammar::command(line) {
             Command::Go(go) if go.has_zero() => Some(say("info error no limit is zero")),
             _ => None,
+        }),
+    ),
+    row(
+        "takes-only-playable-searchmoves",
+        "Ignores the occupied points in `searchmoves`.",
+        Behaviour::Reads(|history, line| {
+            let go = search(line).filter(|go| !go.searchmoves.is_empty())?;
+            let position = history.commands().find(|line| is(line, "position"))?;
+            let taken = list(position).unwrap_or_default();
+            let searchmoves: Vec<_> =
+                go.searchmoves.iter().copied().filter(|mv| !taken.contains(mv)).collect();
+            let fewer = searchmoves.len() < go.searchmoves.len();
+            fewer.then(|| vec![Go { searchmoves, ..go }.to_string()])
         }),
     ),
     row(
