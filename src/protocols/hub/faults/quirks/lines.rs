@@ -150,7 +150,7 @@ pub(super) const ROWS: &[Row] = &[
                 [
                     "init book",
                     "info eval loaded",
-                    "wait a moment",
+                    "please be patient",
                     "error message=\"no endgame files\"",
                     "ready",
                 ]
