@@ -232,6 +232,22 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "ends-at-a-node-count",
+        "Ends every search by itself after as many nodes, for which the first one takes longer.",
+        Behaviour::Hears(|faulty, line| {
+            if !line.starts_with("go ") {
+                return None;
+            }
+            let time = if faulty.notes.searches == 1 { 400 } else { 40 };
+            let searches = faulty.notes.searches;
+            let end = faulty.after(Duration::from_millis(time), move |faulty| {
+                let same = faulty.notes.searching && faulty.notes.searches == searches;
+                if same { faulty.honest("stop") } else { Vec::new() }
+            });
+            Some(faulty.honest_and(line, vec![end]))
+        }),
+    ),
+    row(
         "ends-analyses-early",
         "Ends analyses by itself.",
         Behaviour::Hears(|faulty, line| {
