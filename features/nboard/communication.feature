@@ -211,7 +211,7 @@ Feature: communication
       When the GUI sends a game with a comment of 8000 bytes
       Then the engine knows the position
 
-  @nboard/communication/survives-odd-lines @should @engine
+  @nboard/communication/survives-odd-lines @should @engine @requires:nboard/communication/ignores-unknown-commands
   Rule: the engine survives very long lines and invalid UTF-8
     Section: (introduction)
     Text: should

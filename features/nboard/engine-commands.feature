@@ -43,7 +43,7 @@ Feature: engine commands
   Rule: `nodestats` counts nodes and time from the start of the current search
     Section: nodestats
     Text: plain
-    Reading: the numbers are only shown, and what a node is is left to the engine, so this is not a MUST. `hint` for several moves may run several searches. A time is wrong if it is longer than the measured one, or shorter than two fifths of it in a search of at least two seconds.
+    Reading: the numbers are only shown, and what a node is is left to the engine, so this is not a MUST. `hint` for several moves may run several searches. A time is wrong if it is longer than the measured one, or shorter than a tenth of it in two searches of at least two seconds each; it may be the time on a processor.
     Judged: on every line
 
     Scenario: `go` at falling depths

@@ -160,7 +160,7 @@ Feature: go
   Rule: the time in `===` is in seconds
     Section: go
     Text: example
-    Reading: the form is missing in this copy of the text; in the example and in other copies the third field is the time, which the text gives in seconds everywhere else. Evaluation and time may be left out. A time is wrong if it is longer than the measured one, or shorter than two fifths of it in a search of at least two seconds.
+    Reading: the form is missing in this copy of the text; in the example and in other copies the third field is the time, which the text gives in seconds everywhere else. Evaluation and time may be left out. A time is wrong if it is longer than the measured one, or shorter than a tenth of it in two searches of at least two seconds each; it may be the time on a processor.
     Judged: on every line
 
     Scenario: short searches

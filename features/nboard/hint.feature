@@ -266,7 +266,7 @@ Feature: hint
       When the GUI sends "set depth 4"
       Then with the clock run out hints of "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[black]PW[white]RE[?]TI[00:01]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5//20]W[F6//20]B[D3//20]W[C5//20]B[E6//20]W[F7//20]B[E7//20]W[F4//20];)" are as deep as before
 
-  @nboard/hint/reports-the-pass @should @engine
+  @nboard/hint/reports-the-pass @should @engine @requires:nboard/hint/evaluates
   Rule: `hint` reports a forced pass as a pass, or not at all
     Section: hint
     Text: none

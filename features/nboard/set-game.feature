@@ -210,7 +210,7 @@ Feature: set game
       Given the game "C4E3F2C6E6"
       Then the engine is alive
 
-  @nboard/set-game/survives-broken-games @should @engine @requires:nboard/set-game/last-position
+  @nboard/set-game/survives-broken-games @should @engine @requires:nboard/set-game/last-position @requires:nboard/set-game/replaces-the-game
   Rule: the engine survives an invalid game
     Section: set game
     Text: none

@@ -198,7 +198,8 @@ impl Frame<'_> {
         let drill = self.record.drills.iter().find(|d| d.id == finding.drill);
         arrow(out, &self.place(finding), self.gutter, (self.context.columns, self.palette));
         let size = (self.gutter, self.context.columns);
-        for line in snippet::drawn(finding, drill, size, (self.bad, self.palette)) {
+        let bound = (*finding, self.requirement.side);
+        for line in snippet::drawn(bound, drill, size, (self.bad, self.palette)) {
             push(out, &line);
         }
         self.comparison(out, finding);

@@ -11,6 +11,7 @@ use super::{
     wrap::wrapped,
 };
 use crate::{
+    spec::Side,
     transcript::From,
     verdict::{DrillRecord, FindingRecord, LineRecord},
 };
@@ -21,7 +22,7 @@ const MESSAGE: usize = 400;
 /// The line, the carets and the message; just the message when the finding is
 /// not about a line.
 pub(super) fn drawn(
-    finding: &FindingRecord,
+    (finding, side): (&FindingRecord, Side),
     drill: Option<&DrillRecord>,
     (gutter, columns): (usize, usize),
     (bad, palette): (Tone, Palette),
@@ -29,7 +30,7 @@ pub(super) fn drawn(
     let bar = palette.paint(Tone::Frame, "|");
     let blank = format!("{:gutter$} {bar}", "");
     let message = clip(&finding.message, MESSAGE);
-    let prefix = format!("{} ", mark(speaker(finding, drill)));
+    let prefix = format!("{} ", mark(speaker((finding, side), drill)));
     let indent = prefix.len();
     let room = columns.saturating_sub(gutter + 3 + indent);
     let prose = |lead: &str, columns: usize| -> Vec<String> {
@@ -74,12 +75,37 @@ fn source(finding: &FindingRecord, drill: Option<&DrillRecord>, room: usize) -> 
     Some(Window { text, start: 0, length })
 }
 
-fn speaker(finding: &FindingRecord, drill: Option<&DrillRecord>) -> From {
-    line(finding, drill).map_or(From::Engine, |l| l.from)
+/// Who said the line. One that was left out of the transcript is of the side that the
+/// requirement binds.
+fn speaker((finding, side): (&FindingRecord, Side), drill: Option<&DrillRecord>) -> From {
+    let bound = match side {
+        Side::Engine => From::Engine,
+        Side::Controller => From::Controller,
+    };
+    line(finding, drill).map_or(bound, |l| l.from)
 }
 
 /// The line in the transcript, unless it was left out there.
 fn line<'a>(finding: &FindingRecord, drill: Option<&'a DrillRecord>) -> Option<&'a LineRecord> {
     let number = finding.line.filter(|n| *n > 0)?;
     drill?.transcript.iter().find(|l| l.number == number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_was_left_out_is_of_the_side_that_is_bound() {
+        let finding: FindingRecord = serde_json::from_value(serde_json::json!({
+            "message": "this move is not legal", "line": 300, "drill": "d", "source": "play wA9",
+        }))
+        .expect("a finding");
+        let shown = |side| {
+            let colours = (Tone::Bad, Palette::PLAIN);
+            drawn((&finding, side), None, (3, 80), colours)[1].clone()
+        };
+        assert_eq!(shown(Side::Controller), "300 | > play wA9");
+        assert_eq!(shown(Side::Engine), "300 | < play wA9");
+    }
 }

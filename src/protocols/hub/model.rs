@@ -42,6 +42,8 @@ pub struct Greeting {
     /// Some line of it has arguments as this protocol has them; others begin
     /// with the same words.
     pub is_hub: bool,
+    /// There was a line for a parameter, well-formed or not.
+    pub has_params: bool,
     /// The parameters in their order.
     pub params: Vec<Param>,
     /// How much room there is for more of them.

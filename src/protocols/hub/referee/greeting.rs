@@ -89,6 +89,7 @@ impl HubReferee {
             return self.unsolicited(Reply::Param, received, sink);
         }
         self.greeting.is_hub |= received.line.arg("name").is_some_and(|arg| arg.value.is_some());
+        self.greeting.has_params = true;
         self.judge_param(received, sink);
     }
 
@@ -99,6 +100,7 @@ impl HubReferee {
         if !matches!(self.phase, Phase::Greeting(_)) {
             return self.unsolicited(Reply::Wait, received, sink);
         }
+        self.take_misspelled_introduction(sink);
         self.phase = Phase::Configuring;
         self.since.clear();
         sink.judged(WAIT);

@@ -45,6 +45,15 @@ impl HubReferee {
         }
     }
 
+    /// Whether a line of the introduction came in the right letters: what is like it is free text.
+    fn has_come(&self, reply: Reply) -> bool {
+        match reply {
+            Reply::Id => self.greeting.ids > 0 && !self.misspelled.known.contains(&reply),
+            Reply::Param => self.greeting.has_params && !self.misspelled.known.contains(&reply),
+            _ => false,
+        }
+    }
+
     /// A line in other letters; whether it is a reply, because the engine is known to write it
     /// so. Else it is kept, and the right one may still come.
     pub(super) fn receive_misspelled(
@@ -53,17 +62,29 @@ impl HubReferee {
         received: &Received<'_>,
         sink: &mut Sink,
     ) -> bool {
-        if !self.awaits(reply) {
+        if !self.awaits(reply) || self.has_come(reply) {
             return false;
         }
         let is_known = self.misspelled.known.contains(&reply);
         if is_known {
             report(reply, received, sink);
-        } else if self.misspelled.waiting.iter().all(|(waiting, _)| *waiting != reply) {
+        } else if reply == Reply::Param
+            || self.misspelled.waiting.iter().all(|(waiting, _)| *waiting != reply)
+        {
             let (number, at, text) = (received.number, received.at, received.text.to_owned());
             self.misspelled.waiting.push((reply, Held { number, at, text }));
         }
         is_known
+    }
+
+    /// `wait` came, and no line of the introduction can come any more: those of which none came
+    /// in the right letters are taken as given.
+    pub(super) fn take_misspelled_introduction(&mut self, sink: &mut Sink) {
+        let here = sink.line();
+        let introduces = |(reply, _): &(Reply, Held)| matches!(reply, Reply::Id | Reply::Param);
+        self.misspelled.waiting.retain(introduces);
+        self.take_misspelled(sink);
+        sink.at_line(here);
     }
 
     /// The right one does not come: what was like it is taken as given.

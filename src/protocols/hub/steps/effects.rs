@@ -25,6 +25,9 @@ const EFFECT: Duration = Duration::from_millis(60);
 /// then only.
 const LOOK: Duration = Duration::from_millis(120);
 
+/// How often an effect must come after its cause, and as often not come without it.
+const TRIES: usize = 3;
+
 /// The nodes told last are not far beyond the limit.
 pub(super) async fn about_nodes(world: &mut World, args: Args) -> Result<(), Stop> {
     let limit: u64 = args.number(1)?;
@@ -44,10 +47,13 @@ pub(super) async fn about_nodes(world: &mut World, args: Args) -> Result<(), Sto
 
 /// After an idle `ponder-hit` a ponder search waits as it did before.
 pub(super) async fn late_hit(world: &mut World, _: Args) -> Result<(), Stop> {
-    if ponders_out(world, WATCH).await? {
-        return Err(ended_early());
+    // One search may take longer than those that come after it.
+    for _ in 0..TRIES {
+        if ponders_out(world, WATCH).await? {
+            return Err(ended_early());
+        }
     }
-    for _ in 0..3 {
+    for _ in 0..TRIES {
         world.send("ponder-hit").await?;
         world.exchange("ping").await?;
         if !ponders_out(world, EFFECT).await? {
@@ -100,8 +106,8 @@ async fn ends_within(
     Ok(ended)
 }
 
-/// Fails if a search ends in three of three runs with the cause, and does
-/// not without it.
+/// Fails if a search ends in three of three runs with the cause, and in none
+/// of as many without it.
 async fn is_no_cause(
     world: &mut World,
     go: &str,
@@ -109,10 +115,12 @@ async fn is_no_cause(
     meanwhile: Option<&str>,
     what: &str,
 ) -> Result<(), Stop> {
-    if ends_within(world, go, WATCH, None).await? {
-        return Err(ended_early());
+    for _ in 0..TRIES {
+        if ends_within(world, go, WATCH, None).await? {
+            return Err(ended_early());
+        }
     }
-    for _ in 0..3 {
+    for _ in 0..TRIES {
         if !idle.is_empty() {
             world.send(idle).await?;
             world.exchange("ping").await?;
@@ -150,8 +158,10 @@ pub(super) async fn limits_stay(world: &mut World, args: Args) -> Result<(), Sto
     if limit.starts_with("depth") && knows(world, NO_DEPTH) {
         return Err(Stop::NotApplicable("the engine does not end searches at a depth".into()));
     }
-    if ends_within(world, ANALYZE, WATCH, None).await? {
-        return Err(ended_early());
+    for _ in 0..TRIES {
+        if ends_within(world, ANALYZE, WATCH, None).await? {
+            return Err(ended_early());
+        }
     }
     set_up(world, START, "").await?;
     world.send(&format!("level {limit}")).await?;
@@ -165,7 +175,7 @@ pub(super) async fn limits_stay(world: &mut World, args: Args) -> Result<(), Sto
         end(world).await?;
         return Err(failed(world, finding));
     }
-    for _ in 0..3 {
+    for _ in 0..TRIES {
         set_up(world, START, "").await?;
         search(world, &short, "think").await?;
         if !ends_within(world, ANALYZE, EFFECT, None).await? {

@@ -166,6 +166,9 @@ mod tests {
     const TABLE: &[Case] = &[
         ("moves-ignored", &["> GAME"], "move C3", Some(&[])),
         ("moves-ignored", &["> GAME"], "move PA", None),
+        ("every-move-ignored", &["> GAME"], "move PA", Some(&[])),
+        ("every-move-ignored", &["> GAME"], "move C3//1.5", Some(&[])),
+        ("every-move-ignored", &["> GAME"], "go", None),
         ("pass-counted-twice", &["> GAME"], "move PA", Some(&["=", "="])),
         ("moves-with-time-ignored", &[], "move C3//1.5", Some(&[])),
         ("second-move-ignored", &["> GAME", "> move C3"], "move D3", Some(&[])),

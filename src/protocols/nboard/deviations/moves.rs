@@ -58,8 +58,11 @@ pub(super) const ROWS: &[Row] = &[
         &[MAKES],
         |history, line| (line.starts_with(MOVE) && ended_search(history)).then(Vec::new),
     ),
-    reads("moves-ignored", "Ignores `move`.", &[MAKES], |_, line| {
+    reads("moves-ignored", "Ignores `move` with a square alone.", &[MAKES], |_, line| {
         is_bare(&sent(line)?).then(Vec::new)
+    }),
+    reads("every-move-ignored", "Ignores `move`, whatever comes after it.", &[MAKES], |_, line| {
+        sent(line).map(|_| Vec::new())
     }),
     reads(
         "moves-flip-nothing",

@@ -3,7 +3,7 @@
 //! In: a line that sets something. Out: an answer where none is due.
 //! Never: another position than the GUI has; that is a deviation.
 
-use super::behaviour::{Behaviour, Row, exits, row};
+use super::behaviour::{Behaviour, Effect, Row, exits, row};
 
 const ALIVE: &str = "nboard/process/stays-alive";
 
@@ -24,6 +24,20 @@ pub(super) const ROWS: &[Row] = &[
         "Exits when a finished game is set.",
         &["nboard/set-game/no-reply", ALIVE],
         exits(|faulty, line| line.starts_with("set game ") && faulty.is_over()),
+    ),
+    row(
+        "dies-of-a-shorter-game",
+        "Exits when a game is set that has fewer moves than the one before.",
+        &["nboard/set-game/replaces-the-game", ALIVE],
+        Behaviour::Hears(|faulty, line| {
+            // A broken game has none.
+            let moves = line.matches("B[").count() + line.matches("W[").count();
+            if line != "set game" && !line.starts_with("set game ") {
+                return None;
+            }
+            let before = std::mem::replace(&mut faulty.count, moves);
+            (moves < before).then(|| vec![Effect::Exit])
+        }),
     ),
     row(
         "evaluates-each-game",

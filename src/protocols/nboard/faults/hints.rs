@@ -3,10 +3,10 @@
 //! In: `hint`, or a line of its answer. Out: no answer, another form, moves
 //! and values that are not so, or a hint that is played.
 
-use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, row, said, say, tells};
+use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, exits, row, said, say, tells};
 use crate::protocols::nboard::{
     grammar,
-    message::{Evaluation, Reply},
+    message::{Command, Evaluation, Reply},
     rules::Side,
 };
 
@@ -40,6 +40,12 @@ pub(super) const ROWS: &[Row] = &[
             let whole: String = told.line.iter().map(ToString::to_string).collect();
             line.replacen(&whole, &format!("{whole}J9"), 1)
         }),
+    ),
+    row(
+        "dies-of-several-hints",
+        "Exits on `hint` for more than one move.",
+        &[EVALUATES, ALIVE],
+        exits(|_, line| matches!(grammar::command(line), Command::Hint(2..))),
     ),
     row(
         "hint-says-its-state-only",

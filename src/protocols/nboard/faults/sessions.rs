@@ -6,6 +6,7 @@
 use std::time::Duration;
 
 use super::behaviour::{Behaviour, Effect, Row, exits, hangs, peeks, rewrites, row, say};
+use crate::protocols::nboard::{grammar, message::Command};
 
 const UNKNOWN: &str = "nboard/communication/ignores-unknown-commands";
 const VARIABLES: &str = "nboard/communication/ignores-unknown-variables";
@@ -58,6 +59,12 @@ pub(super) const ROWS: &[Row] = &[
         "Hangs on an unknown command.",
         &[UNKNOWN, HANGS],
         hangs(|_, line| line == "xyzzy go"),
+    ),
+    row(
+        "dies-of-every-unknown-line",
+        "Exits on every line that it does not know.",
+        &[UNKNOWN, ALIVE],
+        exits(|_, line| matches!(grammar::command(line), Command::Unknown | Command::Blank)),
     ),
     row(
         "games-is-game",

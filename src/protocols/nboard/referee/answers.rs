@@ -45,7 +45,7 @@ impl NBoardReferee {
         }
         let go = go.clone();
         if let Some(time) = time {
-            self.claimed_time(at.saturating_sub(go.at), time, text, sink);
+            self.claimed_time((go.at, at), time, text, sink);
         }
         // A move that it makes though nobody sent `go` may be about any position.
         let board = go.position.board().copied().filter(|_| !go.is_supposed);
@@ -112,9 +112,15 @@ impl NBoardReferee {
 
     /// Times are in seconds, so none is longer than what was measured, or
     /// next to nothing beside it.
-    fn claimed_time(&self, took: Duration, time: f64, text: &str, sink: &mut Sink) {
+    fn claimed_time(
+        &mut self,
+        (asked, now): (Duration, Duration),
+        time: f64,
+        text: &str,
+        sink: &mut Sink,
+    ) {
         sink.judged("nboard/go/time-in-seconds");
-        let Some(message) = self.wrong_time(time, took) else { return };
+        let Some(message) = self.wrong_time(time, asked, now) else { return };
         sink.report("nboard/go/time-in-seconds", Some(text), |f| {
             Finding { message, ..f }
                 .expected("the time used, in seconds")

@@ -24,6 +24,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 const ODD: &str = "nboard/communication/survives-odd-lines";
 const BROKEN_GAMES: &str = "nboard/set-game/survives-broken-games";
+const REPLACES: &str = "nboard/set-game/replaces-the-game";
 const NUMBERS: &str = "nboard/communication/survives-odd-numbers";
 
 impl NBoardReferee {
@@ -237,7 +238,10 @@ fn about(sent: &Sent) -> Option<&'static str> {
         What::State(StateLine::SetGame) if phase != Some(Phase::Moves) => {
             "nboard/set-game/no-reply"
         }
-        What::State(StateLine::SetGame) => return unusual(sent.position.game()),
+        What::State(StateLine::SetGame) => {
+            let another = (sent.position.games() > 1).then_some(REPLACES);
+            return unusual(sent.position.game()).or(another);
+        }
         What::State(StateLine::Move) => match sent.position.game().moves.last() {
             Some(ply) if ply.text.mv == Move::Pass => "nboard/move/pass",
             _ if is_deep(sent) => "nboard/process/whole-games",
@@ -250,7 +254,8 @@ fn about(sent: &Sent) -> Option<&'static str> {
         What::Go(_) if is_deep(sent) => "nboard/process/whole-games",
         What::Hint(..) if phase == Some(Phase::MustPass) => "nboard/hint/reports-the-pass",
         What::Hint(n, _) if *n > 10 && exceeds(sent) => "nboard/hint/more-than-there-are",
-        What::Go(_) | What::Hint(..) | What::Learn(_) => return None,
+        What::Hint(..) => "nboard/hint/evaluates",
+        What::Go(_) | What::Learn(_) => return None,
         What::Analyze(_) => "nboard/analyze/harmless",
         What::Ping(0 | 1_000_000..) => "nboard/ping/any-number",
         What::Ping(_) if sent.position.games() == 0 => "nboard/ping/at-any-time",

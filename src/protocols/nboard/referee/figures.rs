@@ -16,14 +16,21 @@ const ROUNDING: f64 = 1.0;
 /// A search that took so many seconds took longer than any rounding hides.
 const LONG: f64 = 2.0;
 
-/// How many times longer than reported a search may be: an engine may get ready
-/// for it before it looks at its clock.
-const SHARE: f64 = 2.5;
+/// How many times longer than reported a search may be: an engine may get ready for it before
+/// it looks at its clock, and may report the time that it had on a processor. Another unit
+/// makes more than that of it.
+const SHARE: f64 = 10.0;
 
 impl NBoardReferee {
-    /// What is wrong with a time that is reported so long after its request.
-    pub(super) fn wrong_time(&self, time: f64, took: Duration) -> Option<String> {
-        let took = took.as_secs_f64();
+    /// What is wrong with a time that is reported at this moment for a request. One that is too
+    /// short is wrong only if the same was seen of a request before.
+    pub(super) fn wrong_time(
+        &mut self,
+        time: f64,
+        request: Duration,
+        now: Duration,
+    ) -> Option<String> {
+        let took = now.saturating_sub(request).as_secs_f64();
         if time < 0.0 {
             return Some("a time below zero".into());
         }
@@ -32,7 +39,14 @@ impl NBoardReferee {
         }
         // A busy machine may keep an engine from its clock.
         let short = self.seat.is_timed() && took >= LONG && time < took / SHARE;
-        short.then(|| format!("a time of {time}, but the search has taken {took:.2} s"))
+        let again = short && *self.short_time.get_or_insert(request) != request;
+        again.then(|| format!("a time of {time}, but the search has taken {took:.2} s"))
+    }
+
+    /// Whether a time that is too short was reported, which is measured again.
+    #[must_use]
+    pub const fn doubts_times(&self) -> bool {
+        self.short_time.is_some()
     }
 
     pub(super) fn node_stats(
@@ -48,7 +62,8 @@ impl NBoardReferee {
         let Some(sent) = self.pending.window_mut().find(|sent| is_request(sent)) else {
             return self.unsolicited_figures(text, sink);
         };
-        let (go, took) = (sent.is_go() && !several, at.saturating_sub(sent.at));
+        let (go, asked) = (sent.is_go() && !several, sent.at);
+        let took = at.saturating_sub(asked);
         let unanswered = sent.is_unanswered();
         let Some(request) = sent.request_mut() else { return };
         sink.judged("nboard/nodestats/of-this-search");
@@ -65,7 +80,7 @@ impl NBoardReferee {
         }
         // A hint may be several searches: its times may be shorter.
         let wrong = self
-            .wrong_time(time, took)
+            .wrong_time(time, asked, at)
             .filter(|_| go || !(0.0..=took.as_secs_f64()).contains(&time));
         if let Some(message) = wrong {
             sink.report("nboard/nodestats/of-this-search", Some(text), |f| {

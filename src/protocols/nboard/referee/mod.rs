@@ -60,6 +60,8 @@ pub struct NBoardReferee {
     followed: BTreeSet<(bool, i64)>,
     /// From whose point of view known results were told.
     view: Option<hints::View>,
+    /// When the first search was asked for of which a time was reported that is too short.
+    short_time: Option<Duration>,
     /// The name the engine gave itself last.
     name: Option<String>,
     /// `learn` was sent and a pong came first.
@@ -94,6 +96,7 @@ impl NBoardReferee {
             stage: Stage::Opening,
             followed: BTreeSet::new(),
             view: None,
+            short_time: None,
             name: None,
             learning: None,
             last: None,

@@ -121,10 +121,17 @@ pub(super) async fn with_ping(world: &mut World, args: Args) -> Result<(), Stop>
     world.settle().await
 }
 
-/// Asks for a move that takes its time, as far as the clock lets it.
+/// Asks for a move that takes its time, as far as the clock lets it; and once more if the time
+/// that is reported for it is too short.
 pub(super) async fn at_length(world: &mut World, _: Args) -> Result<(), Stop> {
-    begin(world, "go").await?;
     let most = world.deadlines().search_grace;
-    is_answered_within(world, most).await?;
-    fence(world).await
+    for _ in 0..2 {
+        begin(world, "go").await?;
+        is_answered_within(world, most).await?;
+        fence(world).await?;
+        if !world.referee::<NBoardReferee>()?.doubts_times() {
+            break;
+        }
+    }
+    Ok(())
 }

@@ -73,6 +73,9 @@ pub(super) fn steps() -> Steps {
 /// Pings are answered only once a game is set; what later greetings must know.
 const NEEDS_A_GAME: &str = "pings need a game";
 
+/// `hint` is not answered, or ends the engine; what needs only the position asks for moves.
+const NO_HINTS: &str = "hints are broken";
+
 /// A game from the usual start, for where any will do.
 const ANY_GAME: &str = "(;GM[Othello]PC[NBoard]PB[black]PW[white]RE[?]TI[00:10]TY[8]BO[8 ---------------------------O*------*O--------------------------- *];)";
 
@@ -125,6 +128,9 @@ pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
     let _ = tried(world).await;
     if world.sink().count("nboard/ping/each-is-answered") > 0 {
         declared.traits.insert(NEEDS_A_GAME.into(), String::new());
+    }
+    if world.sink().count("nboard/hint/evaluates") > 0 {
+        declared.traits.insert(NO_HINTS.into(), String::new());
     }
     declared.name = world.referee::<NBoardReferee>()?.name().map(str::to_owned);
     Ok(declared)

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{failed, fence, games, linger, settle};
+use super::{NO_HINTS, failed, fence, games, has_trait, linger, settle};
 use crate::{
     contract::{Args, Stop, World},
     protocols::nboard::{
@@ -139,10 +139,17 @@ pub(super) fn analyzed(world: &mut World) -> Result<usize, Stop> {
 }
 
 /// Every evaluation there is and a move: all must be legal here, and an engine
-/// that is elsewhere hardly manages that.
+/// that is elsewhere hardly manages that. Where `hint` is broken, the move alone must do.
 pub(super) async fn knows(world: &mut World, _: Args) -> Result<(), Stop> {
-    ask_for_all(world).await?;
-    ask(world).await
+    let followed = games::board_now(world)?.is_some();
+    if !has_trait(world, NO_HINTS)? {
+        ask_for_all(world).await?;
+    }
+    ask(world).await?;
+    if followed && games::board_now(world)?.is_none() {
+        return Err(Stop::Spoiled("the engine is in another position".into()));
+    }
+    Ok(())
 }
 
 pub(super) async fn count(world: &mut World, args: Args) -> Result<(), Stop> {

@@ -23,6 +23,16 @@ pub static VIEWERS: &dyn Variants = &ControllerTable {
             |script| script.before("validmoves", &[tell("info")]),
         ),
         script_fault(
+            "waits-for-nothing",
+            "Sends its first two commands before the engine has said anything.",
+            &["uhp/info/viewer-waits-for-start", "uhp/engine-commands/viewer-waits-for-ok"],
+            |script| {
+                let oks = [Await("ok"), Await("ok"), Await("ok")];
+                let commands = [tell("newgame"), tell("bestmove depth 1")];
+                script.acts.splice(0..1, commands.into_iter().chain(oks));
+            },
+        ),
+        script_fault(
             "command-of-another-protocol",
             "Sends a command that the protocol does not have.",
             &["uhp/engine-commands/viewer-sends-known-commands"],

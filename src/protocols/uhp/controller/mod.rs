@@ -216,10 +216,8 @@ impl ControllerReferee for Viewer {
         self.requests += 1;
         let what = "a command before the engine is ready";
         demand(sink, START, text, self.started, what);
-        if self.started {
-            let what = "the command before it has not been answered yet";
-            demand(sink, OK, text, self.open.is_empty(), what);
-        }
+        let what = "the command before it has not been answered yet";
+        demand(sink, OK, text, self.open.is_empty(), what);
         self.judge(&command, text, sink);
         let line = sink.line();
         let text = text.to_owned();

@@ -150,7 +150,7 @@ pub(super) const ROWS: &[Row] = &[
                 [
                     "init book",
                     "info eval loaded",
-                    "wait a moment",
+                    "please be patient",
                     "error message=\"no endgame files\"",
                     "ready",
                 ]
@@ -229,6 +229,22 @@ pub(super) const ROWS: &[Row] = &[
         "Ends every search early, in all modes.",
         Behaviour::Hears(|faulty, line| {
             line.starts_with("go ").then(|| faulty.honest_all(&[line, "stop"]))
+        }),
+    ),
+    row(
+        "ends-at-a-node-count",
+        "Ends every search by itself after as many nodes, for which the first one takes longer.",
+        Behaviour::Hears(|faulty, line| {
+            if !line.starts_with("go ") {
+                return None;
+            }
+            let time = if faulty.notes.searches == 1 { 400 } else { 40 };
+            let searches = faulty.notes.searches;
+            let end = faulty.after(Duration::from_millis(time), move |faulty| {
+                let same = faulty.notes.searching && faulty.notes.searches == searches;
+                if same { faulty.honest("stop") } else { Vec::new() }
+            });
+            Some(faulty.honest_and(line, vec![end]))
         }),
     ),
     row(

@@ -31,6 +31,20 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "time-on-a-processor",
+        "Reports the time that it had on a processor, a third of what went by.",
+        Behaviour::Says(|_, line| match grammar::reply(line) {
+            Ok(Reply::Answer { mv, eval, time: Some(time) }) => {
+                let time = Some(time / 3.0);
+                Some(say(Reply::Answer { mv, eval, time }.to_string()))
+            }
+            Ok(Reply::NodeStats { nodes, time }) => {
+                Some(say(Reply::NodeStats { nodes, time: time / 3.0 }.to_string()))
+            }
+            _ => None,
+        }),
+    ),
+    row(
         "chatter",
         "Prints tables and blank lines between its replies.",
         Behaviour::Says(|_, line| {
