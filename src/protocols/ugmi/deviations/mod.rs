@@ -222,7 +222,7 @@ mod tests {
         ("always-one-ply-too-deep", &[], "go depth 1", Some(&["go depth 2"])),
         ("movetime-ignored", &[], "go movetime 0 depth 3", Some(&["go depth 3"])),
         ("movetime-ignored", &[], "go depth 3", None),
-        ("movetime-in-seconds", &[], "go movetime 9", Some(&["go movetime 9000"])),
+        ("movetime-in-seconds", &[], "go movetime 9", Some(&["go"])),
         ("movetime-in-seconds", &[], "go movetime 0", None),
         ("movetime-stays", &["> go movetime 9"], "go", Some(&["go movetime 9"])),
         ("movetime-stays", &["> go movetime 9", "> go depth 1"], "go", None),

@@ -120,9 +120,9 @@ pub(super) const ROWS: &[Row] = &[
         "Takes `movetime` as seconds.",
         &["ugmi/go/keeps-movetime"],
         |_, line| {
-            let go = search(line)?;
-            let seconds = go.movetime.filter(|time| *time > 0)?;
-            begin(Go { movetime: Some(seconds.saturating_mul(1_000)), ..go })
+            // Nobody waits for so long: it is as if there were no end.
+            let go = search(line).filter(|go| go.limits() == 1)?;
+            go.movetime.filter(|time| *time > 0).and_then(|_| begin(go.without_limits()))
         },
     ),
     reads(

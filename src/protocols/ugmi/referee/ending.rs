@@ -87,13 +87,8 @@ impl UgmiReferee {
         if let Some(since) = self.ready.owed() {
             return self.not_ready(waited.saturating_sub(since), sink);
         }
-        // Under a supposed deviation its time may not be over yet.
-        let is_late = |owed: &Owed| match owed.allowance {
-            Allowance::Search(limit) => waited.saturating_sub(owed.since) >= limit,
-            _ => true,
-        };
         if let Some(running) = &self.searches.current
-            && self.owed_by(running).as_ref().is_some_and(is_late)
+            && self.owed_by(running).is_some()
         {
             let missing = match running.stopped {
                 Some(_) if self.traits.has(traits::DEAF) => Missing::Any,
