@@ -53,6 +53,8 @@ pub(super) async fn late_hit(world: &mut World, _: Args) -> Result<(), Stop> {
             return Err(ended_early());
         }
     }
+    // Who does not live on after so many searches ends here.
+    world.exchange("ping").await?;
     for _ in 0..TRIES {
         world.send("ponder-hit").await?;
         world.exchange("ping").await?;
