@@ -221,6 +221,7 @@ fn turned(line: &str, turn: fn(Point) -> Option<Point>) -> Option<Vec<String>> {
         Move::Stone(point) => turn(point).map_or(mv, Move::Stone),
         Move::Pass => mv,
     };
-    let moves: Vec<Move> = list(line)?.into_iter().map(other).collect();
-    (!moves.is_empty()).then(|| vec![set(&moves)])
+    let before = list(line)?;
+    let moves: Vec<Move> = before.iter().copied().map(other).collect();
+    (moves != before).then(|| vec![set(&moves)])
 }

@@ -110,11 +110,6 @@ pub(super) const ROWS: &[Row] = &[
             begin(Go { depth: Some(go.depth.filter(|depth| *depth > 0)? + 1), ..go })
         },
     ),
-    reads("movetime-ignored", "Ignores `movetime`.", &["ugmi/go/one-bestmove-each"], |_, line| {
-        let go = search(line).filter(|go| go.movetime.is_some())?;
-        begin(Go { movetime: None, ..go })
-    }),
-    // Told only if something tells it from the one before, such as a `movetime` of 0.
     reads(
         "movetime-in-seconds",
         "Takes `movetime` as seconds.",
@@ -125,6 +120,11 @@ pub(super) const ROWS: &[Row] = &[
             go.movetime.filter(|time| *time > 0).and_then(|_| begin(go.without_limits()))
         },
     ),
+    // Explains more than the one before if a `movetime` of 0 goes on, too.
+    reads("movetime-ignored", "Ignores `movetime`.", &["ugmi/go/one-bestmove-each"], |_, line| {
+        let go = search(line).filter(|go| go.movetime.is_some())?;
+        begin(Go { movetime: None, ..go })
+    }),
     reads(
         "movetime-stays",
         "Applies the last `movetime` to the next search without limits.",
