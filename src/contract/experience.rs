@@ -26,6 +26,7 @@ pub struct Experience(Mutex<Learnt>);
 
 #[derive(Debug, Default)]
 struct Learnt {
+    greeted: bool,
     startup: Duration,
     /// The time that all starts took together.
     starts: Duration,
@@ -58,6 +59,17 @@ pub struct Loss {
 }
 
 impl Experience {
+    /// Whether the engine has completed a handshake.
+    #[must_use]
+    pub fn has_greeted(&self) -> bool {
+        self.learnt().greeted
+    }
+
+    /// The engine has completed a handshake.
+    pub(super) fn greeted(&self) {
+        self.learnt().greeted = true;
+    }
+
     /// How long the engine took from its start to its first answer, if that
     /// is long enough to matter; nothing otherwise.
     #[must_use]

@@ -216,7 +216,7 @@ impl Suite {
             why = run.cancel.cancelled() => Err(Failure::Stop(Stop::Interrupted(why))),
             greeted = greet(&mut world) => greeted.map_err(Failure::Stop),
             what = self.is_certainly_other() => Err(Failure::Certain(what)),
-            never = tell_waiting(&collector.listener, run.deadlines.boot) => match never {},
+            never = tell_waiting(&collector.listener, &run) => match never {},
             other = self.speaks_other(FOREIGN) => Err(Failure::Foreign(other)),
         };
         let doubtful = greeted.is_ok() && !world.sink().findings().is_empty();
@@ -569,16 +569,17 @@ enum Failure {
     Certain(String),
 }
 
-/// Tells once a second that a greeting is still waited for.
+/// Tells once a second that a handshake is still waited for.
 async fn tell_waiting(
     listener: &Rc<RefCell<dyn Listener>>,
-    limit: Duration,
+    run: &RunContext,
 ) -> std::convert::Infallible {
+    let limit = run.deadlines.boot;
     let watch = Stopwatch::start();
     loop {
         pause(SECOND).await;
         let taken = watch.now();
-        if taken >= SILENCE {
+        if taken >= SILENCE && !run.experience.has_greeted() {
             listener.borrow_mut().on(&Event::NotReady { taken, limit });
         }
     }

@@ -201,6 +201,7 @@ impl World {
     /// # Errors
     /// The engine ended.
     pub async fn get_ready(&mut self) -> Result<(), Stop> {
+        self.run()?.experience.greeted();
         self.await_ready().await?;
         if let Some(admission) = self.admission.take() {
             admission().await;
