@@ -2,6 +2,8 @@
 //! itself: a list of known failures, a configuration, reports for CI, parts
 //! of a run joined, flaky drills.
 
+#![allow(clippy::disallowed_methods, reason = "a test may panic where there is no thread left")]
+
 #[path = "gate/baseline.rs"]
 mod baseline;
 #[path = "gate/bounds.rs"]

@@ -7,6 +7,8 @@
 //! Never: another program than this one; it is the hostile engines itself, which
 //! is why it has no test harness of the compiler's but one from a library.
 
+#![allow(clippy::disallowed_methods, reason = "a test may panic where there is no thread left")]
+
 #[path = "hostile/engines.rs"]
 mod engines;
 #[path = "hostile/forms.rs"]

@@ -134,7 +134,7 @@ impl Bench {
             let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
             let (bench, variants, sender) = (self.clone(), variants.to_vec(), sender.clone());
             let next = Arc::clone(&next);
-            std::thread::spawn(move || {
+            let work = move || {
                 loop {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let Some(variant) =
@@ -146,7 +146,8 @@ impl Bench {
                     // Nobody may be waiting any more.
                     let _ = sender.send((index, trial));
                 }
-            });
+            };
+            std::thread::Builder::new().spawn(work)?;
         }
         drop(sender);
         let (mut early, mut trials) = (BTreeMap::new(), Vec::new());
