@@ -22,12 +22,13 @@ const GRACE: Duration = Duration::from_secs(2);
 /// Waits for a signal, asks for the end, and returns at the second signal.
 pub(super) async fn watch(cancel: &Cancel) {
     insist(2);
-    heard().await;
+    let mut signals = Signals::new();
+    signals.next().await;
     cancel.cancel(Interruption::Signal);
     super::print::note(
         "interrupted: ending the engine and writing the reports (press again to stop at once)",
     );
-    heard().await;
+    signals.next().await;
 }
 
 /// Ends the engines and the program at the signal of that number, if it does not end by itself:
@@ -38,8 +39,9 @@ pub(super) fn insist(number: usize) {
         let wait = move || {
             let Ok(runtime) = options::runtime() else { return };
             runtime.block_on(async {
+                let mut signals = Signals::new();
                 for _ in 0..number {
-                    heard().await;
+                    signals.next().await;
                 }
                 engine::pause(GRACE).await;
             });
@@ -88,16 +90,23 @@ pub(super) const ALL: &[Signal] = &[
     Signal::SIGSTKFLT,
 ];
 
-/// Waits for one of them.
-async fn heard() {
-    let numbers = ALL.iter().map(|known| *known as i32);
-    #[cfg(target_os = "linux")]
-    let numbers = numbers.chain(nix::libc::SIGRTMIN()..=nix::libc::SIGRTMAX());
-    // One without a handler ends the program anyway.
-    let streams = numbers.filter_map(|number| signal(SignalKind::from_raw(number)).ok());
-    let all: Vec<_> =
-        streams.map(|mut stream| async move { stream.recv().await }.boxed_local()).collect();
-    if all.is_empty() || select_all(all).await.0.is_none() {
-        std::future::pending().await
+/// All of them, listened for from one moment on: one that comes right behind another is not lost.
+struct Signals(Vec<tokio::signal::unix::Signal>);
+
+impl Signals {
+    fn new() -> Self {
+        let numbers = ALL.iter().map(|known| *known as i32);
+        #[cfg(target_os = "linux")]
+        let numbers = numbers.chain(nix::libc::SIGRTMIN()..=nix::libc::SIGRTMAX());
+        // One without a handler ends the program anyway.
+        Self(numbers.filter_map(|number| signal(SignalKind::from_raw(number)).ok()).collect())
+    }
+
+    /// Waits for the next one.
+    async fn next(&mut self) {
+        let all: Vec<_> = self.0.iter_mut().map(|stream| stream.recv().boxed_local()).collect();
+        if all.is_empty() || select_all(all).await.0.is_none() {
+            std::future::pending().await
+        }
     }
 }
