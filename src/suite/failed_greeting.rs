@@ -119,17 +119,16 @@ pub(super) async fn certainly_other(run: &RunContext) -> Option<String> {
     let certain = 'told: loop {
         while let Some((_, line)) = session.next_line() {
             let text = String::from_utf8_lossy(line.bytes).into_owned();
-            if text == NONSENSE {
-                break 'told Some(repeats(NONSENSE));
-            }
             if text.starts_with(ours.answer) {
                 break 'told None;
             }
             heard += text.len() + 1;
-            let known = others.iter().find(|(_, probe)| text.starts_with(probe.answer));
-            if let Some((name, _)) = known.filter(|_| other.is_none()) {
-                // It was asked in this protocol last, so that answer is next.
-                (other, deadline) = (Some(*name), session.now() + probe);
+            if other.is_none() {
+                other = whose(&text, &others, run);
+                if other.is_some() {
+                    // It was asked in this protocol last, so that answer would come now.
+                    deadline = session.now() + probe;
+                }
             }
             first.get_or_insert(text);
         }
@@ -140,13 +139,24 @@ pub(super) async fn certainly_other(run: &RunContext) -> Option<String> {
             ));
         }
         if session.wait(deadline).await != Arrival::Bytes {
-            let title = run.protocol.title();
-            break other
-                .map(|other| format!("the engine does not speak {title} but answers as {other}"));
+            break other;
         }
     };
     session.end(run.deadlines.farewell).await;
     certain
+}
+
+/// What says such a line and nothing in this protocol, if that is known.
+fn whose(text: &str, others: &[(&str, Probe)], run: &RunContext) -> Option<String> {
+    if text == NONSENSE {
+        return Some(repeats(NONSENSE));
+    }
+    let (name, _) = others.iter().find(|(_, probe)| text.starts_with(probe.answer))?;
+    Some(answers_as(name, run))
+}
+
+pub(super) fn answers_as(other: &str, run: &RunContext) -> String {
+    format!("the engine does not speak {} but answers as {other}", run.protocol.title())
 }
 
 /// The probes of other languages whose answers come in no protocol's greeting but their own.
@@ -189,7 +199,7 @@ async fn cause(world: &mut World, run: &RunContext, stop: &Stop) -> String {
     let other = other_protocol(run).await;
     other.map_or_else(
         || format!("the engine speaks, but not {title}: its first line was {first}"),
-        |other| format!("the engine does not speak {title} but answers as {other}"),
+        |other| answers_as(&other, run),
     )
 }
 
@@ -201,7 +211,6 @@ fn repeats(echo: &str) -> String {
 
 async fn silent(world: &mut World, run: &RunContext) -> String {
     let patience = run.deadlines.patience;
-    let title = run.protocol.title();
     let waited = world.now().unwrap_or(run.deadlines.boot);
     if world.close_input().is_ok() {
         let exit = world.await_exit(patience.of(PROBE)).await.ok().flatten();
@@ -221,7 +230,7 @@ async fn silent(world: &mut World, run: &RunContext) -> String {
         }
     }
     match other_protocol(run).await {
-        Some(other) => format!("the engine does not speak {title} but answers as {other}"),
+        Some(other) => answers_as(&other, run),
         None => format!(
             "the engine sent nothing within {:.0} s: it does not answer the handshake, is still starting (try --patience), or is not an engine",
             waited.as_secs_f64()

@@ -13,6 +13,7 @@ mod retry;
 mod run;
 mod runner;
 mod steps;
+mod survey;
 
 pub use detect::{greeting, speaks};
 pub use event::{Event, Listener};

@@ -13,19 +13,17 @@ use std::{
 };
 
 use super::{
-    Event, Listener, detect,
-    failed_greeting::{Counts, certainly_other, explain},
-    hypotheses,
+    Event, Listener, hypotheses,
     outcome::{Own, outcome},
     prerequisites::Prerequisites,
     retry::{Doubt, Retries},
     runner::{Observer, run_drills},
     steps::Scripts,
+    survey::greet,
 };
 use crate::{
     contract::{
-        Cancel, Declared, DrillContext, DrillTrace, EngineVariant, Interruption, Judge, Loss,
-        Protocol, RunContext, Stop, World,
+        Cancel, Declared, DrillContext, DrillTrace, Interruption, Judge, Loss, RunContext, World,
     },
     engine::{Stopwatch, pause},
     spec::{Catalogue, Drill, Requirement, Selection},
@@ -35,8 +33,6 @@ use crate::{
     },
 };
 
-/// The id of the conversation before the drills.
-const SURVEY: &str = "greeting";
 /// The longest name of an engine, or of something it declares, in a record.
 const NAME: usize = 200;
 
@@ -62,21 +58,6 @@ pub struct Suite {
     /// When the run is ended with what is known by then.
     pub time_budget: Option<Duration>,
 }
-
-/// A program that has not greeted by then is looked at more closely, before patience.
-const SOON: Duration = Duration::from_secs(1);
-
-/// From then on it is told that a greeting is waited for.
-const SILENCE: Duration = Duration::from_secs(3);
-const SECOND: Duration = Duration::from_secs(1);
-
-/// How long a program may be silent in its own protocol before it is greeted
-/// in the others, before patience.
-const FOREIGN: Duration = Duration::from_secs(3);
-
-/// How long the others may take to be recognised where the program answers in
-/// its own protocol, but not as it should, before patience.
-const DOUBTFUL: Duration = Duration::from_secs(2);
 
 /// How often an engine must fail to start beside another one to be believed
 /// that it cannot.
@@ -106,27 +87,27 @@ pub struct RunEnd {
 }
 
 #[derive(Clone)]
-struct Collector {
-    catalogue: Arc<Catalogue>,
-    listener: Rc<RefCell<dyn Listener>>,
-    drills: Vec<Arc<DrillRecord>>,
-    results: Vec<Arc<DrillResult>>,
+pub(super) struct Collector {
+    pub(super) catalogue: Arc<Catalogue>,
+    pub(super) listener: Rc<RefCell<dyn Listener>>,
+    pub(super) drills: Vec<Arc<DrillRecord>>,
+    pub(super) results: Vec<Arc<DrillResult>>,
     /// What a reader should know, and in which conversations it was seen.
-    remarks: BTreeMap<String, Vec<String>>,
-    bugs: Vec<String>,
-    mistakes: Vec<String>,
+    pub(super) remarks: BTreeMap<String, Vec<String>>,
+    pub(super) bugs: Vec<String>,
+    pub(super) mistakes: Vec<String>,
     /// The conversations, by their drill.
-    judges: BTreeMap<String, Rc<Judge>>,
+    pub(super) judges: BTreeMap<String, Rc<Judge>>,
     /// How many bytes of them are kept.
-    kept: usize,
+    pub(super) kept: usize,
     /// Drills that are run once more by themselves before they count.
-    retries: Retries,
+    pub(super) retries: Retries,
     /// Why the machine could not even start the engine that was to greet.
-    exhausted: Option<String>,
+    pub(super) exhausted: Option<String>,
     /// Ends the run at the first failure, if that is wanted.
-    fail_fast: Option<Cancel>,
+    pub(super) fail_fast: Option<Cancel>,
     /// Begins with the run.
-    watch: Stopwatch,
+    pub(super) watch: Stopwatch,
 }
 
 impl Suite {
@@ -196,152 +177,6 @@ impl Suite {
                 let taken = watch.now();
                 listener.borrow_mut().on(&Event::TakesLong { taken, drills, why });
             }
-        }
-    }
-
-    /// Greets the engine once. An engine that does not get past that is not
-    /// drilled: the cause is found and told instead.
-    async fn survey(&self, collector: &mut Collector) -> (Option<Declared>, Option<String>) {
-        if self.context.controller.is_some() {
-            return self.meet(collector).await;
-        }
-        let mut run = self.context.clone();
-        // The first start may load what later ones find in memory.
-        run.deadlines.boot = run.deadlines.load;
-        let run = Arc::new(run);
-        let mut world = World::default();
-        let drill = DrillContext { id: SURVEY.into(), ..DrillContext::default() };
-        world.begin(Arc::clone(&run), drill);
-        let greeted = tokio::select! { biased;
-            why = run.cancel.cancelled() => Err(Failure::Stop(Stop::Interrupted(why))),
-            greeted = greet(&mut world) => greeted.map_err(Failure::Stop),
-            what = self.is_certainly_other() => Err(Failure::Certain(what)),
-            never = tell_waiting(&collector.listener, &run) => match never {},
-            other = self.speaks_other(FOREIGN) => Err(Failure::Foreign(other)),
-        };
-        let doubtful = greeted.is_ok() && !world.sink().findings().is_empty();
-        let greeted = match greeted {
-            Ok(_) if doubtful => match self.turns_out_other().await {
-                Some(other) => Err(Failure::Foreign(other)),
-                None => greeted,
-            },
-            _ => greeted,
-        };
-        let mut counts = Counts::Nothing;
-        let (declared, cause) = match greeted {
-            Ok(declared) => (Some(declared), None),
-            Err(Failure::Foreign(other)) => {
-                let (own, other) = (run.protocol.title(), other.title());
-                (None, Some(format!("the engine does not speak {own} but answers as {other}")))
-            }
-            Err(Failure::Certain(what)) => (None, Some(what)),
-            Err(Failure::Stop(Stop::Interrupted(why))) => (None, Some(why.to_string())),
-            Err(Failure::Stop(Stop::Bug(what))) => {
-                collector.bugs.push(what.clone());
-                (None, Some(what))
-            }
-            Err(Failure::Stop(Stop::Start(error))) if error.kind.is_of_the_machine() => {
-                collector.exhausted = Some(error.to_string());
-                (None, collector.exhausted.clone())
-            }
-            Err(Failure::Stop(stop)) => {
-                let failed = tokio::select! { biased;
-                    why = run.cancel.cancelled() => Err(why),
-                    failed = explain(&mut world, &run, &stop) => Ok(failed),
-                };
-                let cause = match failed {
-                    Err(why) => why.to_string(),
-                    Ok(failed) => {
-                        counts = failed.counts;
-                        if counts == Counts::WholeLines {
-                            // Tells of the half line.
-                            let _ = world.listen(Duration::ZERO).await;
-                        }
-                        failed.cause
-                    }
-                };
-                (None, Some(cause))
-            }
-        };
-        let mut trace = world.finish().await;
-        trace.stop = None;
-        collector.keep(&mut trace);
-        if cause.is_none() {
-            collector.remark(&mut trace);
-        }
-        let noteworthy = cause.is_some() || !trace.findings.is_empty();
-        let (mut record, mut result, _) =
-            outcome(&collector.catalogue, "the engine answers the handshake", trace);
-        if let Some(cause) = &cause {
-            record.verdict = Verdict::Inconclusive;
-            record.reason = Some(cause.clone());
-            result.verdict = Verdict::Inconclusive;
-            result.reason = Some(cause.clone());
-            // What a program says that speaks another language is no violation.
-            let whole_lines = run.protocol.process_requirements().whole_lines;
-            result.findings.retain(|finding| match counts {
-                Counts::Nothing => false,
-                Counts::WholeLines => finding.requirement == whole_lines,
-                Counts::TheEnd => true,
-            });
-            result.judged.clear();
-        }
-        collector.results.push(Arc::new(result));
-        if noteworthy {
-            collector.drills.push(Arc::new(record));
-        }
-        (declared, cause)
-    }
-
-    /// Has a controller use the plain engine once. One that says nothing to it is not tested
-    /// further.
-    async fn meet(&self, collector: &mut Collector) -> (Option<Declared>, Option<String>) {
-        let mut world = World::default();
-        world.begin(Arc::new(self.context.clone()), DrillContext::default());
-        let cancel = &self.context.cancel;
-        let met = tokio::select! { biased;
-            why = cancel.cancelled() => Err(Stop::Interrupted(why)),
-            met = world.met(EngineVariant::Honest) => met,
-        };
-        let cause = match met {
-            Ok(_) => return (Some(Declared::default()), None),
-            Err(Stop::Interrupted(why)) => why.to_string(),
-            Err(Stop::Controller(error)) => error.to_string(),
-            Err(Stop::Inconclusive(what)) => what,
-            Err(stop) => {
-                let what = format!("the first session went wrong: {stop:?}");
-                collector.bugs.push(what.clone());
-                what
-            }
-        };
-        (None, Some(cause))
-    }
-
-    /// What a program certainly is that does not greet soon, if it is no engine of this
-    /// protocol; waits for ever if it may be one.
-    async fn is_certainly_other(&self) -> String {
-        pause(self.context.deadlines.patience.of(SOON)).await;
-        match certainly_other(&self.context).await {
-            Some(what) => what,
-            None => std::future::pending().await,
-        }
-    }
-
-    /// The other protocol that a program speaks; waits for ever if it is ours.
-    async fn speaks_other(&self, after: Duration) -> &'static dyn Protocol {
-        pause(self.context.deadlines.patience.of(after)).await;
-        match detect::other(&self.context).await {
-            Some(other) => other,
-            None => std::future::pending().await,
-        }
-    }
-
-    /// The other protocol that a program speaks which greeted with mistakes.
-    async fn turns_out_other(&self) -> Option<&'static dyn Protocol> {
-        let patience = self.context.deadlines.patience;
-        tokio::select! { biased;
-            other = detect::other(&self.context) => other,
-            () = pause(patience.of(DOUBTFUL) + self.context.experience.startup()) => None,
         }
     }
 
@@ -506,7 +341,7 @@ impl Collector {
     }
 
     /// Keeps a conversation, to be judged again when the run is over.
-    fn keep(&mut self, trace: &mut DrillTrace) {
+    pub(super) fn keep(&mut self, trace: &mut DrillTrace) {
         let Some(judge) = trace.judge.take() else { return };
         let Some(bytes) = judge.bytes() else { return };
         if self.kept + bytes <= KEPT {
@@ -515,7 +350,7 @@ impl Collector {
         }
     }
 
-    fn remark(&mut self, trace: &mut DrillTrace) {
+    pub(super) fn remark(&mut self, trace: &mut DrillTrace) {
         for remark in trace.remarks.drain(..) {
             self.remarks.entry(remark).or_default().push(trace.drill.id.clone());
         }
@@ -559,30 +394,6 @@ fn told((remark, drills): (&String, &Vec<String>)) -> NoteRecord {
     let times = drills.len();
     let text = if times > 1 { format!("{remark}, in {times} tests") } else { remark.clone() };
     NoteRecord { requirement: None, drill: drills.first().cloned(), text }
-}
-
-/// Why a greeting failed.
-enum Failure {
-    Stop(Stop),
-    Foreign(&'static dyn Protocol),
-    /// What the program is instead of an engine.
-    Certain(String),
-}
-
-/// Tells once a second that a handshake is still waited for.
-async fn tell_waiting(
-    listener: &Rc<RefCell<dyn Listener>>,
-    run: &RunContext,
-) -> std::convert::Infallible {
-    let limit = run.deadlines.boot;
-    let watch = Stopwatch::start();
-    loop {
-        pause(SECOND).await;
-        let taken = watch.now();
-        if taken >= SILENCE && !run.experience.has_greeted() {
-            listener.borrow_mut().on(&Event::NotReady { taken, limit });
-        }
-    }
 }
 
 /// A kind of line as it is shown.
@@ -679,10 +490,4 @@ async fn cannot_run_twice(context: &Arc<RunContext>) -> bool {
         }
     }
     true
-}
-
-async fn greet(world: &mut World) -> Result<Declared, Stop> {
-    world.start().await?;
-    let protocol = world.run()?.protocol;
-    protocol.survey(world).await
 }
