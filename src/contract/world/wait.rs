@@ -164,17 +164,7 @@ impl World {
     /// # Errors
     /// The engine ended.
     pub async fn settle_by(&mut self, deadline: Duration) -> Result<bool, Stop> {
-        loop {
-            self.judge_arrived();
-            if !self.owes() {
-                return Ok(true);
-            }
-            match self.session()?.wait(deadline).await {
-                Arrival::Bytes => {}
-                Arrival::Closed => return Err(self.died(Exit::ClosedOutput).await),
-                Arrival::Deadline => return Ok(false),
-            }
-        }
+        self.hear_until(deadline, |world| Ok(!world.owes())).await
     }
 
     /// Waits until something holds of the referee, or until `deadline` (since
@@ -187,9 +177,18 @@ impl World {
         deadline: Duration,
         holds: impl Fn(&R) -> bool,
     ) -> Result<bool, Stop> {
+        self.hear_until(deadline, |world| Ok(holds(world.referee::<R>()?))).await
+    }
+
+    /// Judges what comes until something holds, or until `deadline`; tells which.
+    async fn hear_until(
+        &mut self,
+        deadline: Duration,
+        holds: impl Fn(&Self) -> Result<bool, Stop>,
+    ) -> Result<bool, Stop> {
         loop {
             self.judge_arrived();
-            if holds(self.referee::<R>()?) {
+            if holds(self)? {
                 return Ok(true);
             }
             match self.session()?.wait(deadline).await {
