@@ -63,7 +63,7 @@ pub(super) async fn explain(world: &mut World, run: &RunContext, stop: &Stop) ->
         && engine_lines(world.transcript().entries()).is_empty()
         && world.fragment().is_empty()
         && let Some(line) = fatal_line(world, run).await
-        && other_protocol(run).await.is_none()
+        && certainly_other(run).await.is_none()
     {
         let mut cause = died(exit, &[], &world.complaints());
         cause.push_str(&format!("; it exits when it receives `{}`", shortened(&line, WIDTH)));
@@ -103,7 +103,7 @@ async fn fatal_line(world: &World, run: &RunContext) -> Option<String> {
 
 /// What a program certainly is, if it is no engine of this protocol: one that repeats its input,
 /// one that writes without end, or one that answers in another language and not in this one.
-/// Asks another instance of it, within seconds.
+/// Asks another instance of it in every language that is known here, within seconds.
 pub(super) async fn certainly_other(run: &RunContext) -> Option<String> {
     let ours = run.protocol.probe();
     let others = telling(run).await;
@@ -196,11 +196,9 @@ async fn cause(world: &mut World, run: &RunContext, stop: &Stop) -> String {
     }
     let told = said.iter().find(|line| !line.trim().is_empty());
     let first = told.map_or("an empty line".to_owned(), |l| format!("`{}`", shortened(l, WIDTH)));
-    let other = other_protocol(run).await;
-    other.map_or_else(
-        || format!("the engine speaks, but not {title}: its first line was {first}"),
-        |other| answers_as(&other, run),
-    )
+    certainly_other(run).await.unwrap_or_else(|| {
+        format!("the engine speaks, but not {title}: its first line was {first}")
+    })
 }
 
 fn repeats(echo: &str) -> String {
@@ -229,13 +227,12 @@ async fn silent(world: &mut World, run: &RunContext) -> String {
             return format!("the engine sent nothing and, at the end of its input, {exit}");
         }
     }
-    match other_protocol(run).await {
-        Some(other) => answers_as(&other, run),
-        None => format!(
+    certainly_other(run).await.unwrap_or_else(|| {
+        format!(
             "the engine sent nothing within {:.0} s: it does not answer the handshake, is still starting (try --patience), or is not an engine",
             waited.as_secs_f64()
-        ),
-    }
+        )
+    })
 }
 
 fn died(exit: Exit, said: &[String], complaints: &[Entry]) -> String {
@@ -249,32 +246,6 @@ fn died(exit: Exit, said: &[String], complaints: &[Entry]) -> String {
         text.push_str(&format!("; its standard error says: {}", last.join(" ⏎ ")));
     }
     text
-}
-
-/// Starts the engine once more and asks it in every language we know.
-async fn other_protocol(run: &RunContext) -> Option<String> {
-    let mut session = Session::start(&run.engine).ok()?;
-    let deadline = session.now() + run.deadlines.patience.of(PROBE);
-    let mut asked: Vec<&str> = probes(run).into_iter().map(|(_, probe)| probe.ask).collect();
-    asked.retain(|ask| !ask.is_empty());
-    asked.dedup();
-    let mut said = Vec::new();
-    let mut bytes = asked.join("\n").into_bytes();
-    bytes.push(b'\n');
-    let _ = session.send(&bytes, deadline).await;
-    loop {
-        while let Some((_, line)) = session.next_line() {
-            said.push(String::from_utf8_lossy(line.bytes).into_owned());
-        }
-        if recognise(run, &said).is_some() || said.len() > 1_000 {
-            break;
-        }
-        if session.wait(deadline).await != Arrival::Bytes {
-            break;
-        }
-    }
-    session.end(run.deadlines.farewell).await;
-    recognise(run, &said)
 }
 
 fn probes(run: &RunContext) -> Vec<(&'static str, Probe)> {
