@@ -100,7 +100,7 @@ Feature: isready
     Why: a GUI sends "go" right after "readyok".
 
     @waits
-    Scenario: a search on the heels of "readyok"
+    Scenario: a search right after "readyok"
       Given the engine is ready
       Then a position is searched as well at once as after a while
 
