@@ -46,8 +46,8 @@ pub(super) struct Retries {
     tried: BTreeSet<BTreeSet<String>>,
     /// Those in which something came late, and in time when they were repeated.
     late: Vec<(DrillRecord, BTreeSet<String>)>,
-    /// Engines that died twice.
-    died: Vec<String>,
+    /// How many engines died twice.
+    died_again: usize,
     /// How many engines died once and not again, and are no accidents.
     often: usize,
     /// Engines that died once and not again.
@@ -56,16 +56,14 @@ pub(super) struct Retries {
     crowded_out: Vec<(Ended, String)>,
     /// Whether the engine cannot run beside another one like it.
     solitary: bool,
-    repeating: bool,
     exhausted: Option<String>,
 }
 
 impl Retries {
-    /// From here on, drills are repeated; which. Called again until there are none: of drills
-    /// that met with the same silence, one is repeated first, and the others only if it is not
+    /// Which drills are repeated next. Called again until there are none: of drills that met
+    /// with the same silence, one is repeated first, and the others only if it is not
     /// met again.
-    pub(super) fn begin(&mut self) -> BTreeSet<String> {
-        self.repeating = true;
+    pub(super) fn next(&mut self) -> BTreeSet<String> {
         let mut again = BTreeSet::new();
         // The quickest of each kind of silence that was met once.
         let mut samples: BTreeMap<&BTreeSet<String>, &DrillRecord> = BTreeMap::new();
@@ -89,34 +87,26 @@ impl Retries {
         again
     }
 
-    /// Takes a drill that is over; gives it back if it counts.
+    /// Takes a drill that is over, for the first time or once more; gives it back if it counts.
     pub(super) fn admit(&mut self, ended: Ended, doubt: Doubt) -> Option<Ended> {
         let id = ended.0.id.clone();
-        match (self.repeating, doubt.0) {
-            (false, None) => Some(ended),
-            (false, Some(why)) => {
-                self.first.insert(id, (ended, why));
-                None
+        let Some((first, why)) = self.first.remove(&id) else {
+            let Some(why) = doubt.0 else { return Some(ended) };
+            self.first.insert(id, (ended, why));
+            return None;
+        };
+        match (why, doubt.0) {
+            (Why::Died(what), None) => self.accidents.push((first, what)),
+            (Why::Died(_), Some(Why::Died(_))) => self.died_again += 1,
+            (Why::EndedAtItsStart(what), None) => self.crowded_out.push((first, what)),
+            (Why::Late(broken), Some(Why::Late(_))) => {
+                self.confirmed.insert(broken);
             }
-            (true, again) => {
-                match (self.first.remove(&id), again) {
-                    (Some((first, Why::Died(what))), None) => self.accidents.push((first, what)),
-                    (Some((_, Why::Died(_))), Some(Why::Died(what))) => self.died.push(what),
-                    (Some((first, Why::EndedAtItsStart(what))), None) => {
-                        self.crowded_out.push((first, what));
-                    }
-                    (Some((_, Why::Late(broken))), Some(Why::Late(_))) => {
-                        self.confirmed.insert(broken);
-                    }
-                    (Some(((record, _), Why::Late(broken))), None) => {
-                        self.late.push((record, broken));
-                    }
-                    (_, Some(Why::Exhausted(what))) => self.exhausted = Some(what),
-                    _ => {}
-                }
-                Some(ended)
-            }
+            (Why::Late(broken), None) => self.late.push((first.0, broken)),
+            (_, Some(Why::Exhausted(what))) => self.exhausted = Some(what),
+            _ => {}
         }
+        Some(ended)
     }
 
     /// The drills that were run and are to be repeated.
@@ -162,7 +152,7 @@ impl Retries {
             self.accidents.append(&mut self.crowded_out);
         }
         // Where it happens twice once, the other times were no accidents either.
-        if self.accidents.len() > ACCIDENTS || !self.died.is_empty() {
+        if self.accidents.len() > ACCIDENTS || self.died_again > 0 {
             self.often = self.accidents.len();
             ended.extend(std::mem::take(&mut self.accidents).into_iter().map(|(ended, _)| ended));
         }
@@ -189,7 +179,7 @@ impl Retries {
             note(Some(record), text)
         });
         let often = (self.often > 0).then(|| {
-            let (again, times) = (self.died.len(), self.died.len() + self.often);
+            let (again, times) = (self.died_again, self.died_again + self.often);
             let text = format!(
                 "the engine died in {times} of {all} tests, and in {again} of those when they were repeated"
             );
@@ -285,7 +275,7 @@ mod tests {
             for id in ["a", "b", "c"] {
                 assert!(again.admit(ended(id, Verdict::Fail), ended_at_once()).is_none());
             }
-            again.begin();
+            again.next();
             for id in ["a", "b", "c"] {
                 assert!(again.admit(ended(id, Verdict::Pass), Doubt(None)).is_some());
             }
@@ -310,7 +300,7 @@ mod tests {
         for i in 0..drills {
             assert!(all.admit(ended(&i.to_string(), Verdict::Fail), died()).is_none());
         }
-        assert_eq!(all.begin().len(), drills);
+        assert_eq!(all.next().len(), drills);
         let mut counted = Vec::new();
         for i in 0..drills {
             let (verdict, doubt) =
@@ -357,13 +347,13 @@ mod tests {
             assert!(again.admit(ended(id, Verdict::Fail), late("x/a/slow")).is_none());
         }
         assert!(again.admit(ended("d", Verdict::Fail), late("x/a/other")).is_none());
-        let ids = again.begin();
+        let ids = again.next();
         assert_eq!(ids.len(), 2, "one of each kind");
         for id in &ids {
             let doubt = if id == "d" { Doubt(None) } else { late("x/a/slow") };
             assert!(again.admit(ended(id, Verdict::Fail), doubt).is_some());
         }
-        assert!(again.begin().is_empty(), "the silence is confirmed");
+        assert!(again.next().is_empty(), "the silence is confirmed");
         let counts: Vec<String> = again.overrule().into_iter().map(|(r, _)| r.id).collect();
         assert_eq!(counts, ["b", "c"], "without a second time");
         assert_eq!(again.notes(9).len(), 1);
@@ -376,7 +366,7 @@ mod tests {
             assert!(again.admit(ended(id, Verdict::Fail), late("x/a/slow")).is_none());
         }
         for left in [1, 2, 0] {
-            let ids = again.begin();
+            let ids = again.next();
             assert_eq!(ids.len(), left);
             for id in ids {
                 assert!(again.admit(ended(&id, Verdict::Pass), Doubt(None)).is_some());
@@ -385,6 +375,17 @@ mod tests {
         assert!(again.overrule().is_empty());
         let notes = again.notes(9);
         assert!(notes[0].text.starts_with("late under load in 3 tests"), "{}", notes[0].text);
+    }
+
+    #[test]
+    fn what_is_run_only_later_is_repeated_too() {
+        let mut again = Retries::default();
+        assert!(again.admit(ended("a", Verdict::Fail), late("x/a/slow")).is_none());
+        assert_eq!(again.next().len(), 1);
+        assert!(again.admit(ended("a", Verdict::Pass), Doubt(None)).is_some());
+        // What was left out for it is run now, and meets with silence for the first time.
+        assert!(again.admit(ended("b", Verdict::Fail), late("x/a/other")).is_none());
+        assert_eq!(again.next(), ["b".to_owned()].into());
     }
 
     #[test]

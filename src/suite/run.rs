@@ -316,7 +316,7 @@ impl Collector {
         if !missing.is_empty() {
             return (missing, jobs);
         }
-        let again = self.retries.begin();
+        let again = self.retries.next();
         if !again.is_empty() {
             return (again, 1);
         }
