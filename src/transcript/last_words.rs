@@ -14,6 +14,27 @@ pub fn last_words(lines: &[String], most: usize) -> Vec<String> {
     told.iter().take(most).map(|line| (*line).to_owned()).collect()
 }
 
+/// The same as one text by which ends are told apart: without what varies from run to run, such
+/// as the number of a thread or a log before it. Frames whose message is not there say nothing
+/// alone, so then it is all of them.
+#[must_use]
+pub fn reason(lines: &[String]) -> String {
+    let said: Vec<&str> =
+        lines.iter().map(String::as_str).filter(|line| !line.trim().is_empty()).collect();
+    let mut told = message(&said);
+    if let Some(first) = told.first_mut() {
+        *first = first.find(PANICKED).map_or(*first, |at| &first[at..]);
+        return told.join("\n");
+    }
+    match said.last() {
+        Some(last) if is_frame(last) => said.join("\n"),
+        last => last.copied().unwrap_or_default().to_owned(),
+    }
+}
+
+/// What Rust says behind the name of the thread.
+const PANICKED: &str = " panicked at ";
+
 /// The last message by which a runtime says that it ends the program.
 fn message<'a>(said: &[&'a str]) -> Vec<&'a str> {
     let found = (0..said.len()).rev().find_map(|at| {
@@ -27,7 +48,7 @@ fn message<'a>(said: &[&'a str]) -> Vec<&'a str> {
 fn message_at<'a>(said: &[&'a str]) -> Vec<&'a str> {
     let [first, behind @ ..] = said else { return Vec::new() };
     // Rust since 1.73 has the text of a panic on the next line.
-    if first.contains(" panicked at ") {
+    if first.contains(PANICKED) {
         let text = behind.first().filter(|line| !is_frame(line));
         return [first].into_iter().chain(text).copied().collect();
     }
@@ -50,7 +71,7 @@ fn message_at<'a>(said: &[&'a str]) -> Vec<&'a str> {
 
 /// Whether a line belongs to a list of calls, or to what is said of it.
 fn is_frame(line: &str) -> bool {
-    line.starts_with([' ', '\t'])
+    line.starts_with([' ', '\t', '#'])
         || line.starts_with("stack backtrace")
         || line.starts_with("note:")
 }
@@ -106,5 +127,24 @@ mod tests {
         told("one\ntwo\n\nthree\nfour\n", &["two", "three", "four"]);
         told("one\n\ntwo\n", &["one", "two"]);
         told("", &[]);
+    }
+
+    #[test]
+    fn ends_are_told_apart_by_what_does_not_vary() {
+        let reason = |text: &str| {
+            let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+            super::reason(&lines)
+        };
+        let panic = |thread: u32, line: u32| {
+            format!(
+                "log {thread}\nthread 'a' ({thread}) panicked at a.rs:{line}:1:\nno move\n  0: f"
+            )
+        };
+        assert_eq!(reason(&panic(1, 5)), reason(&panic(2, 5)));
+        assert_ne!(reason(&panic(1, 5)), reason(&panic(1, 6)));
+        assert_eq!(reason("log 1\nno such game\n\n"), "no such game");
+        let (here, there) = (reason("  at f:1\n  at g:3"), reason("  at f:2\n  at g:3"));
+        assert_ne!(here, there, "the end of a report says nothing alone");
+        assert_eq!(reason(""), "");
     }
 }

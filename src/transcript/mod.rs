@@ -8,6 +8,6 @@ mod record;
 
 pub use entry::{Entry, From, Line};
 pub use format::{FORMATS, FormatError, KnownFormat, Notation, Read, Reader, read, write};
-pub use last_words::last_words;
+pub use last_words::{last_words, reason};
 pub use normalize::normalized;
 pub use record::Transcript;

@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{
     CauseRecord, DrillRecord, FindingRecord, RequirementRecord, RunRecord, Verdict, reasons::root,
 };
-use crate::transcript::From;
+use crate::transcript::{From, reason};
 
 /// One thing that went wrong.
 #[derive(Clone, Debug)]
@@ -156,31 +156,11 @@ fn marks<'a>(
     }
     if let Some(end) = drill.and_then(|d| d.end.as_ref()).filter(|_| sent.is_some()) {
         // Last words tell one crash from another; without them, only what was found does.
-        let words = last_words(&end.stderr);
+        let words = reason(&end.stderr);
         let told = words.is_empty().then_some(finding.message.as_str());
         marks.push(Mark::End(&end.how, words, told));
     }
     marks
-}
-
-/// What tells of a crash: all that the report of a language's runtime says, from its first words
-/// on, or else the last line. What stands before it, such as a log or the number of a thread,
-/// varies from run to run. The end of a long report, whose beginning is not there, says nothing
-/// alone.
-fn last_words(stderr: &[String]) -> String {
-    const REPORTS: [&str; 5] =
-        ["panicked at", "Traceback (most", "terminate called", "Exception in thread", "panic: "];
-    const FRAMES: [&str; 3] = ["at ", "#", "note: "];
-    let begin = |line: &String| REPORTS.iter().find_map(|report| line.find(report));
-    let report = stderr.iter().enumerate().rev().find_map(|(at, line)| Some((at, begin(line)?)));
-    let last = || {
-        let at = stderr.iter().rposition(|line| !line.trim().is_empty())?;
-        let is_frame = FRAMES.iter().any(|frame| stderr[at].trim_start().starts_with(frame));
-        Some((if is_frame { 0 } else { at }, 0))
-    };
-    let Some((at, from)) = report.or_else(last) else { return String::new() };
-    let more = stderr[at + 1..].iter().map(String::as_str);
-    std::iter::once(&stderr[at][from..]).chain(more).collect::<Vec<_>>().join("\n")
 }
 
 /// The requirement that each event is told under: a broken one before one that
