@@ -102,7 +102,7 @@ fn with_files(files: u32) -> (Option<i32>, String) {
 #[cfg(unix)]
 #[test]
 fn what_the_machine_lacks_is_not_blamed_on_the_engine() {
-    let (code, text) = with_files(22);
+    let (code, text) = with_files(26);
     assert_eq!((code, text.contains("uhp: conforms")), (Some(0), true), "{text}");
     let (code, text) = with_files(12);
     let told = text.contains("the limit of open files is 12") && !text.contains("fail[must]");

@@ -32,7 +32,7 @@ const RUN: &[Need] = &[
     Need {
         resource: Resource::RLIMIT_NOFILE,
         what: "open files",
-        least: 20,
+        least: 24,
         unit: (1, ""),
         option: "-n",
     },

@@ -119,7 +119,7 @@ fn too_few_files_are_told_and_too_small_ones_leave_nothing_behind() {
     let repo = Repository::new();
     let few = under(&repo, "ulimit -n 8", CHECK);
     assert_eq!(few.code, Some(71), "{}", few.text);
-    assert!(few.text.contains("the limit of open files is 8, and a run needs 20"), "{}", few.text);
+    assert!(few.text.contains("the limit of open files is 8, and a run needs 24"), "{}", few.text);
     let small = under(&repo, "ulimit -f 1", &format!("{CHECK} --report json=a.json"));
     assert_eq!(small.code, Some(2), "{}", small.text);
     assert!(small.text.contains("could not write the report `a.json`"), "{}", small.text);
@@ -141,7 +141,7 @@ fn too_little_memory_is_told() {
         assert!(ran.text.contains(told), "{limit}: {}", ran.text);
         assert!(!ran.text.contains("panicked"), "{limit}: {}", ran.text);
     }
-    for limit in ["ulimit -s 512", "ulimit -v 65536", "ulimit -d 24576", "ulimit -n 20"] {
+    for limit in ["ulimit -s 512", "ulimit -v 65536", "ulimit -d 24576", "ulimit -n 24"] {
         let ran = under(&repo, limit, CHECK);
         assert_eq!(ran.code, Some(0), "{limit}: {}", ran.text);
     }

@@ -74,7 +74,7 @@ pub const ROWS: &[Row] = rows! {
     }, ["--features", "."], SLOW, &["own/*"] => 1 ["uhp/process/never-hangs"];
     // ---- floods
     "trickles", [], STUCK, GAME => 3 ["without a line feed and waits"];
-    "floods-at-once", [], STUCK, GAME => 3 ["speaks, but not"];
+    "floods-at-once", [], STUCK, GAME => 3 ["its first line was `all work and no play`"];
     "floods-with-ok", [], SLOW, GAME => 1 ["uhp/newgame/defaults-to-base: "];
     "100-megabytes-first", [], SOUND, START => 1 ["uhp/info/id-line: "];
     "floods-between", [], SOUND, GAME => 1 ["uhp/engine-commands/silent-between-commands"];

@@ -90,6 +90,7 @@ fn go_of(line: &str) -> Option<Go> {
     let number = |key: &str| fields.number(key).map(|n| u64::try_from(n).unwrap_or(u64::MAX));
     for field in &fields.0 {
         found.odd |= matches!(field.value, Value::Missing | Value::Wrong(_) | Value::Unknown(_));
+        found.limits_last |= !found.searchmoves.is_empty();
         if let Value::Words(words) = &field.value {
             let moves: Vec<Move> =
                 words.iter().map_while(|word| parse_move(word.text).ok()).collect();

@@ -74,6 +74,8 @@ pub struct Go {
     pub movetime: Option<u64>,
     /// Words that are no parameter, or parameters without a fitting value.
     pub odd: bool,
+    /// A limit comes behind `searchmoves`, where an engine may take it for no move and lose it.
+    pub limits_last: bool,
 }
 
 /// The names of the clocks, in the order of [`Go::clocks`].

@@ -280,8 +280,8 @@ fn judge_progress(
 
 /// The search goes no further than it was told.
 fn judge_limits(running: &Running, fields: &Fields<'_>, text: &str, sink: &mut Sink) {
-    if running.go.odd || running.go.has_zero() || running.doubtful {
-        // Nobody knows which limits are left of an ill-formed command.
+    if running.go.odd || running.go.has_zero() || running.go.limits_last || running.doubtful {
+        // Nobody knows which limits are left of such a command.
         return;
     }
     let number = |key| fields.number(key);
