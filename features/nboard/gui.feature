@@ -102,8 +102,8 @@ Feature: GUI
     Scenario: as far as with the plain engine: chatter
       Then the GUI gets as far with the quirk "chatter"
 
-    Scenario: as far as with the plain engine: chatter-like-replies
-      Then the GUI gets as far with the quirk "chatter-like-replies"
+    Scenario: as far as with the plain engine: indented-chatter
+      Then the GUI gets as far with the quirk "indented-chatter"
 
     Scenario: as far as with the plain engine: complains
       Then the GUI gets as far with the quirk "complains"

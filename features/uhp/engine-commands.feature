@@ -276,7 +276,7 @@ Feature: engine commands
   Rule: the viewer sends commands of the protocol, with well-formed parameters
     Section: Engine Commands
     Text: should, form
-    Reading: the text says how commands and their parameters are written, and also expects that a user may put in a bad one. A word that the engine knows is a command of its own and free.
+    Reading: the text says how commands and their parameters are written, and also expects that a user may put in a bad one. A word that the engine knows is a command of its own and free. Many viewers say `exit` before they leave, which is no command of the text; to close the engine's input is enough.
 
     Scenario: with the bundled engine
       When the viewer uses the bundled engine

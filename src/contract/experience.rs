@@ -31,7 +31,17 @@ struct Learnt {
     /// The time that all starts took together.
     starts: Duration,
     room: Option<u64>,
+    unasked: Unasked,
     lines: BTreeMap<String, Line>,
+}
+
+/// What an engine says before it is asked anything.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Unasked {
+    /// How many lines.
+    pub lines: usize,
+    /// When the last of them comes, from the engine's start.
+    pub until: Duration,
 }
 
 /// What is known of one kind of line.
@@ -94,6 +104,17 @@ impl Experience {
     #[must_use]
     pub fn starts(&self) -> Duration {
         self.learnt().starts
+    }
+
+    /// What the engine says before it is asked anything, as far as is known.
+    #[must_use]
+    pub fn unasked(&self) -> Unasked {
+        self.learnt().unasked
+    }
+
+    /// The engine says this before it is asked anything.
+    pub fn speaks_unasked(&self, unasked: Unasked) {
+        self.learnt().unasked = unasked;
     }
 
     /// How many engines may get ready at the same time, as far as is known.

@@ -29,7 +29,7 @@ pub use declared::{Declared, Remembered, Room, Setting, Settings, SettingsError,
 #[cfg(test)]
 pub use deviation::table;
 pub use deviation::{Deviation, History, Reading, and_also};
-pub use experience::{Experience, Loss, kind};
+pub use experience::{Experience, Loss, Unasked, kind};
 pub use fault_table::{
     FaultTable, Row, Variants, bent_rule, deviation, fault, quirk, reads, vague,
 };

@@ -98,17 +98,16 @@ impl Recorder<'_> {
                 self.hear(from);
                 if from == From::Controller && self.exit.is_none() {
                     self.controller_left = true;
-                    self.note("the controller closed the engine's input");
+                    self.note(
+                        "the controller closed the engine's input; the engine has to end now",
+                    );
                 }
             }
             Relayed::Signal(signal) => {
                 self.controller_left |= self.exit.is_none();
                 self.note(&format!("signal {signal} came and was passed on"));
             }
-            Relayed::Ended(exit) => {
-                self.note(&format!("the engine {exit}"));
-                self.exit = Some(exit);
-            }
+            Relayed::Ended(exit) => self.exit = Some(exit),
         }
     }
 
@@ -148,6 +147,10 @@ impl Recorder<'_> {
             while let Some(line) = self.streams[place(from)].next_line() {
                 self.log.write(&Entry { at: self.now, from, number: 0, line: owned(line) });
             }
+        }
+        // Behind its last lines, which may have come out of its pipes only now.
+        if let Some(exit) = self.exit {
+            self.note(&format!("the engine {exit}"));
         }
         match self.exit {
             None => self.note("the proxy was killed"),

@@ -39,7 +39,7 @@ pub(super) fn answers(own: Steps) -> Steps {
 }
 
 async fn started(world: &mut World, _: Args) -> Result<(), Stop> {
-    world.start_silently()
+    world.start_silently().await
 }
 
 async fn ready(world: &mut World, _: Args) -> Result<(), Stop> {

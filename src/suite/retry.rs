@@ -95,7 +95,11 @@ impl Retries {
             self.first.insert(id, (ended, why));
             return None;
         };
+        // It may have ended in another way than the first time, or later.
+        let ends_again = ended.0.end.is_some();
         match (why, doubt.0) {
+            (Why::Died(_), None) if ends_again => self.died_again += 1,
+            (Why::EndedAtItsStart(_), None) if ends_again => {}
             (Why::Died(what), None) => self.accidents.push((first, what)),
             (Why::Died(_), Some(Why::Died(_))) => self.died_again += 1,
             (Why::EndedAtItsStart(what), None) => self.crowded_out.push((first, what)),
@@ -226,9 +230,10 @@ impl Doubt {
         })
     }
 
-    /// What silence breaks, if the drill found that anything came late or not at all.
+    /// What silence breaks, if the drill found that anything came late or not at all. What is
+    /// found behind a wait in vain rests on it as well: it may be the late answer.
     fn late(trace: &DrillTrace) -> Option<Why> {
-        let hangs = |f: &&Finding| f.breakdown == Some(Breakdown::Hang);
+        let hangs = |f: &&Finding| trace.overtaken || f.breakdown == Some(Breakdown::Hang);
         let stopped = match &trace.stop {
             Some(Stop::Failed(finding)) => Some(&**finding),
             _ => None,

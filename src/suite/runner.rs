@@ -5,6 +5,7 @@
 
 use std::{
     cell::RefCell,
+    cmp::Reverse,
     collections::{BTreeMap, BTreeSet},
     panic::AssertUnwindSafe,
     rc::Rc,
@@ -156,8 +157,14 @@ pub(super) async fn run_drills(
     observer: &RefCell<dyn Observer>,
 ) -> Vec<String> {
     let mut drills: Vec<&Drill> = context.catalogue.drills.iter().filter(|d| wanted(d)).collect();
-    // Who takes seconds begins early, or the others wait for it at the end.
-    drills.sort_by_key(|drill| !drill.timing);
+    // Who takes seconds begins early, or the others wait for it at the end. Drills of the same
+    // steps share what these need, as a session of a controller: what serves most comes first,
+    // for the time may run out.
+    let mut alike: BTreeMap<&[String], usize> = BTreeMap::new();
+    for drill in drills.iter().copied() {
+        *alike.entry(&drill.steps).or_default() += 1;
+    }
+    drills.sort_by_key(|drill| (!drill.timing, Reverse(alike[drill.steps.as_slice()])));
     let places = Rc::new(Places::new(jobs, &context.experience));
     let order = Order::new(drills.iter().copied());
     let hook = std::panic::take_hook();

@@ -13,8 +13,8 @@ use super::{
     run::Collector,
 };
 use crate::{
-    contract::{Declared, DrillContext, EngineVariant, Protocol, RunContext, Stop, World},
-    engine::{Stopwatch, pause},
+    contract::{Declared, DrillContext, EngineVariant, Protocol, RunContext, Stop, Unasked, World},
+    engine::{Arrival, Session, Stopwatch, pause},
     verdict::Verdict,
 };
 
@@ -31,6 +31,12 @@ const SECOND: Duration = Duration::from_secs(1);
 /// How long a program may be silent in its own protocol before it is greeted
 /// in the others, before patience.
 const FOREIGN: Duration = Duration::from_secs(3);
+
+/// An engine that speaks unasked has said all when it says nothing for so long, before patience.
+const PAUSE: Duration = Duration::from_millis(200);
+
+/// More lines than these are no greeting: who speaks without end is not heard out.
+const MANY: usize = 200;
 
 /// How long the others may take to be recognised where the program answers in
 /// its own protocol, but not as it should, before patience.
@@ -50,17 +56,18 @@ impl Suite {
         // The first start may load what later ones find in memory.
         run.deadlines.boot = run.deadlines.load;
         let run = Arc::new(run);
-        let mut world = World::default();
-        let drill = DrillContext { id: SURVEY.into(), ..DrillContext::default() };
-        world.begin(Arc::clone(&run), drill);
-        let greeted = tokio::select! { biased;
-            why = run.cancel.cancelled() => Err(Failure::Stop(Stop::Interrupted(why))),
-            greeted = greet(&mut world) => greeted.map_err(Failure::Stop),
-            what = self.is_certainly_other() => Err(Failure::Certain(what)),
-            never = tell_waiting(&collector.listener, &run) => match never {},
-            other = self.speaks_other(FOREIGN) => Err(Failure::Foreign(other)),
+        let (mut world, mut greeted) = self.first_greeting(collector, &run).await;
+        let is_doubtful = |world: &World, greeted: &Result<Declared, Failure>| {
+            greeted.is_ok() && !world.sink().findings().is_empty()
         };
-        let doubtful = greeted.is_ok() && !world.sink().findings().is_empty();
+        if is_doubtful(&world, &greeted)
+            && let Some(unasked) = unasked(&run).await
+        {
+            run.experience.speaks_unasked(unasked);
+            world.finish().await;
+            (world, greeted) = self.first_greeting(collector, &run).await;
+        }
+        let doubtful = is_doubtful(&world, &greeted);
         let greeted = match greeted {
             Ok(_) if doubtful => match self.turns_out_other().await {
                 Some(other) => Err(Failure::Foreign(other)),
@@ -131,6 +138,25 @@ impl Suite {
         (declared, cause)
     }
 
+    /// Greets the engine; looks meanwhile whether it is one.
+    async fn first_greeting(
+        &self,
+        collector: &Collector,
+        run: &Arc<RunContext>,
+    ) -> (World, Result<Declared, Failure>) {
+        let mut world = World::default();
+        let drill = DrillContext { id: SURVEY.into(), ..DrillContext::default() };
+        world.begin(Arc::clone(run), drill);
+        let greeted = tokio::select! { biased;
+            why = run.cancel.cancelled() => Err(Failure::Stop(Stop::Interrupted(why))),
+            greeted = greet(&mut world) => greeted.map_err(Failure::Stop),
+            what = self.is_certainly_other() => Err(Failure::Certain(what)),
+            never = tell_waiting(&collector.listener, run) => match never {},
+            other = self.speaks_other(FOREIGN) => Err(Failure::Foreign(other)),
+        };
+        (world, greeted)
+    }
+
     /// Has a controller use the plain engine once. One that says nothing to it is not tested
     /// further.
     async fn meet(&self, collector: &mut Collector) -> (Option<Declared>, Option<String>) {
@@ -182,6 +208,26 @@ impl Suite {
             () = pause(patience.of(DOUBTFUL) + self.context.experience.startup()) => None,
         }
     }
+}
+
+/// What another instance of an engine says although it is asked nothing, if it is the
+/// controller that speaks first.
+async fn unasked(run: &RunContext) -> Option<Unasked> {
+    if run.protocol.probe().ask.is_empty() {
+        return None;
+    }
+    let patience = run.deadlines.patience;
+    let mut session = Session::start(&run.engine).ok()?;
+    let mut heard = Unasked::default();
+    let mut deadline = patience.of(SECOND) + run.experience.startup();
+    while heard.lines < MANY && session.wait(deadline).await == Arrival::Bytes {
+        while let Some((at, _)) = session.next_line() {
+            heard = Unasked { lines: heard.lines + 1, until: at };
+        }
+        deadline = session.now() + patience.of(PAUSE);
+    }
+    session.end(run.deadlines.farewell).await;
+    (heard.lines > 0).then_some(heard)
 }
 
 /// Why a greeting failed.

@@ -5,12 +5,14 @@
 //! others that are broken by the same, and those that could not be tested
 //! because of it. Never: a guess; findings belong together only if they are
 //! about the same moment, or about the same command and say the same; crashes
-//! also if the engine's last words are the same.
+//! also if the engine's last words are the same, and silences that last if the
+//! same is missing.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
-    CauseRecord, DrillRecord, FindingRecord, RequirementRecord, RunRecord, Verdict, reasons::root,
+    Breakdown, CauseRecord, DrillRecord, FindingRecord, LineRecord, RequirementRecord, RunRecord,
+    Verdict, reasons::root,
 };
 use crate::transcript::{From, reason};
 
@@ -71,6 +73,10 @@ enum Mark<'a> {
     Refusal(&'a str),
     /// How the engine ends, and its last words, or else what was found there.
     End(&'a str, String, Option<&'a str>),
+    /// An engine that says nothing more, in this conversation: whatever it lacks then.
+    Silence(&'a str),
+    /// An engine that says nothing more, and what is missing, in any conversation.
+    Missing(&'a str),
 }
 
 /// The causes of a record, in the order of the requirements they are told under.
@@ -154,7 +160,17 @@ fn marks<'a>(
     if let Some(command) = &finding.refused {
         marks.push(Mark::Refusal(command));
     }
-    if let Some(end) = drill.and_then(|d| d.end.as_ref()).filter(|_| sent.is_some()) {
+    let is = |breakdown| finding.breakdown == Some(breakdown);
+    let falls_silent = |drill: &&DrillRecord| {
+        let behind = |l: &&LineRecord| finding.line.is_some_and(|number| l.number > number);
+        !drill.transcript.iter().filter(behind).any(|l| l.from == From::Engine)
+    };
+    if is(Breakdown::Hang) && drill.is_some_and(|drill| falls_silent(&drill)) {
+        marks.push(Mark::Silence(&finding.drill));
+        marks.extend(finding.expected.as_deref().map(Mark::Missing));
+    }
+    let dies = sent.is_some() || is(Breakdown::Crash);
+    if let Some(end) = drill.and_then(|d| d.end.as_ref()).filter(|_| dies) {
         // Last words tell one crash from another; without them, only what was found does.
         let words = reason(&end.stderr);
         let told = words.is_empty().then_some(finding.message.as_str());
@@ -360,6 +376,36 @@ pub(super) mod tests {
         let elsewhere = "thread 3 panicked at src/a.rs:1";
         assert_eq!(causes([&panic(here), &panic(elsewhere)]), 1);
         assert_eq!(causes([&panic(here), &panic(there)]), 2);
+    }
+
+    #[test]
+    fn an_engine_that_falls_silent_is_one_cause() {
+        let told = [
+            ("p/stop", "one", 3, "no `done` after `stop`"),
+            ("p/depth", "one", 4, "the depth is not kept"),
+            ("p/think", "two", 3, "no `done` at the end"),
+        ];
+        let causes = |expected: [&str; 3], speaks_on: bool| {
+            let mut record = record(&told, &[("one", "p/a"), ("two", "p/b")], &[]);
+            for (requirement, expected) in record.requirements.iter_mut().zip(expected) {
+                requirement.findings[0].breakdown = Some(Breakdown::Hang);
+                requirement.findings[0].expected = Some(expected.into());
+            }
+            if speaks_on {
+                for drill in &mut record.drills {
+                    drill.transcript.extend(drill.transcript.last().cloned().map(|mut line| {
+                        line.number = 9;
+                        line
+                    }));
+                }
+            }
+            shown(&record)
+        };
+        let same = ["`done`", "`done` at the depth", "`done`"];
+        assert_eq!(causes(same, false), ["+p/stop+p/depth+p/think"]);
+        assert_eq!(causes(same, true).len(), 3);
+        let different = ["`done`", "`done` at the depth", "`pong`"];
+        assert_eq!(causes(different, false), ["+p/stop+p/depth", "+p/think"]);
     }
 
     #[test]

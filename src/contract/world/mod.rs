@@ -66,6 +66,10 @@ pub struct World {
     took: Option<Duration>,
     /// Whether something was said to the engine after it had hung.
     asked_again: bool,
+    /// Whether a wait for something owed ended without it.
+    in_vain: bool,
+    /// Whether something else was said then, so that later answers may belong to either.
+    overtaken: bool,
 }
 
 /// More lines than the answer to a fence has, and the fence.
@@ -124,6 +128,9 @@ pub struct DrillTrace {
     pub end: Option<Exit>,
     /// A crash or a hang that no finding tells of.
     pub breakdown: Option<Breakdown>,
+    /// Whether something was said after a wait in vain: which answer belongs to what is then
+    /// certain only if the same is found again.
+    pub overtaken: bool,
     /// What a reader should know although no requirement is about it.
     pub remarks: Vec<String>,
     /// The time from the engine's start to its end.
@@ -188,7 +195,7 @@ impl World {
     /// # Errors
     /// The engine cannot be started or does not get past its greeting.
     pub async fn start(&mut self) -> Result<(), Stop> {
-        self.start_silently()?;
+        self.start_silently().await?;
         let protocol = self.run()?.protocol;
         protocol.greet(self).await?;
         self.greeted = true;
@@ -267,16 +274,17 @@ impl World {
         Ok(())
     }
 
-    /// Starts the engine and leaves the rest to the drill.
+    /// Starts the engine and leaves the rest to the drill. Only what it is known to say unasked is
+    /// waited for.
     ///
     /// # Errors
-    /// The engine cannot be started, or a second one is asked for.
-    pub fn start_silently(&mut self) -> Result<(), Stop> {
+    /// The engine cannot be started or ends at once, or a second one is asked for.
+    pub async fn start_silently(&mut self) -> Result<(), Stop> {
         if self.session.is_some() {
             return Err(Stop::Bug("the test starts its engine twice".into()));
         }
         self.session = Some(engine::Session::start(&self.run()?.engine).map_err(Stop::Start)?);
-        Ok(())
+        self.hear_unasked().await
     }
 
     /// The lines the engine said since the last line sent, safe to show.
@@ -436,6 +444,7 @@ impl World {
             exit: self.exit,
             end: self.end,
             breakdown: self.breakdown,
+            overtaken: self.overtaken,
             remarks: std::mem::take(&mut self.remarks),
             duration,
         }

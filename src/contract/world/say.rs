@@ -125,6 +125,7 @@ impl World {
 
     /// A new command: what follows is about it.
     fn begin_exchange(&mut self) {
+        self.overtaken |= std::mem::take(&mut self.in_vain) && self.owes();
         self.answer = Answer::default();
         self.before = self.sink.reports();
     }

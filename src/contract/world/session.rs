@@ -71,9 +71,10 @@ impl World {
             self.breakdown = Some(Breakdown::Crash);
         }
         if session.end != Some(Exit::Status(0)) {
-            let end = session
-                .end
-                .map_or_else(|| "did not end by itself".to_owned(), |exit| exit.to_string());
+            let end = session.end.map_or_else(
+                || "did not end by itself in the time of a session, so what it would have sent later is not judged: --session-limit gives it more".to_owned(),
+                |exit| exit.to_string(),
+            );
             let last = last_words.map(|last| format!(": `{last}`")).unwrap_or_default();
             self.remarks.push(format!("the controller {end}{last}"));
         }

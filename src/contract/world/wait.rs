@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use super::{
-    super::{Allowance, Judge, Owed, Referee, Stop},
+    super::{Allowance, Judge, Owed, Referee, Stop, Unasked},
     World,
 };
 use crate::engine::{Arrival, Deadlines, Effort, Exit};
@@ -167,6 +167,14 @@ impl World {
         self.hear_until(deadline, |world| Ok(!world.owes())).await
     }
 
+    /// Hears out an engine that is known to speak before it is asked: what it says then answers
+    /// nothing.
+    pub(super) async fn hear_unasked(&mut self) -> Result<(), Stop> {
+        let Unasked { lines, until } = self.run()?.experience.unasked();
+        let deadline = until * STARTS + self.deadlines().doubt;
+        self.hear_until(deadline, |world| Ok(world.transcript.len() >= lines)).await.map(drop)
+    }
+
     /// Waits until something holds of the referee, or until `deadline` (since
     /// the engine's start); tells which. Being late is not judged.
     ///
@@ -194,7 +202,10 @@ impl World {
             match self.session()?.wait(deadline).await {
                 Arrival::Bytes => {}
                 Arrival::Closed => return Err(self.died(Exit::ClosedOutput).await),
-                Arrival::Deadline => return Ok(false),
+                Arrival::Deadline => {
+                    self.in_vain = self.owes();
+                    return Ok(false);
+                }
             }
         }
     }

@@ -259,7 +259,7 @@ fn chosen(world: &World) -> Result<Variant, Stop> {
 /// An engine that plays this variant.
 async fn engine_for(world: &mut World, args: Args) -> Result<(), Stop> {
     let variant = args.text(1);
-    world.start_silently()?;
+    world.start_silently().await?;
     introduce(world).await?;
     let referee = world.referee::<HubReferee>()?;
     let current = referee.greeting.param("variant").map(|param| param.value.clone());

@@ -3,7 +3,7 @@
 //! In: lines `id`, `option`, `ugmiok`. Out: findings about their number and
 //! order. Never: the content of a declaration.
 
-use super::{UgmiReferee, traits};
+use super::UgmiReferee;
 use crate::{
     protocols::{
         uci::{identity::Identity, options::Declaration},
@@ -109,7 +109,6 @@ impl UgmiReferee {
 
     /// The engine has had time to say the rest: what is missing now is missing.
     pub(super) fn settle_identity(&mut self, sink: &mut Sink) {
-        let is_doubled = self.traits.has(traits::SPEAKS_FIRST);
         let hand = &mut self.handshake;
         if hand.settled || !hand.is_done() {
             return;
@@ -133,7 +132,6 @@ impl UgmiReferee {
                 [] => format!("no `id {kind}` line before the acknowledgement"),
                 [text] if text.is_empty() => format!("`id {kind}` without a value"),
                 [_] => continue,
-                _ if is_doubled => continue,
                 _ => format!("{} `id {kind}` lines", texts.len()),
             };
             let line = hand.word.map(|(_, line)| line);

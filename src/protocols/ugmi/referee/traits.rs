@@ -19,8 +19,6 @@ pub const LOSES_READY: &str = "loses isready";
 pub const DEAF: &str = "deaf";
 /// Lines come that are no messages and answer no command that is to be ignored.
 pub const BARE_LINES: &str = "bare lines";
-/// Lines come before the first command.
-pub const SPEAKS_FIRST: &str = "speaks first";
 
 /// What is known of an engine in general.
 #[derive(Debug, Default)]

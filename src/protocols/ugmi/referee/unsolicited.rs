@@ -28,10 +28,6 @@ impl UgmiReferee {
         if text.trim().is_empty() {
             return;
         }
-        self.traits.notice(traits::SPEAKS_FIRST);
-        if !self.seat.is_drill() {
-            return;
-        }
         sink.report("ugmi/description/silent-at-start", Some(text), |f| {
             Finding { message: "output before the first command".into(), ..f }
                 .expected("no output before the first command")
@@ -44,9 +40,6 @@ impl UgmiReferee {
 
     /// A line that begins with no word of the protocol.
     pub(super) fn no_message(&mut self, text: &str, sink: &mut Sink) {
-        if !self.handshake.is_done() && self.traits.has(traits::SPEAKS_FIRST) {
-            return;
-        }
         let ignorable = |(sent, _): &(&Sent, &str)| {
             matches!(sent.command, Command::Unknown | Command::Misused(_) | Command::Blank)
         };

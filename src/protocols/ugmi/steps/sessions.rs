@@ -23,11 +23,6 @@ pub(in crate::protocols::ugmi) async fn greet(world: &mut World) -> Result<(), S
     let mute = known.is_some_and(|d| d.traits.contains_key(traits::NEVER_ACKNOWLEDGES));
     let shy = known.is_some_and(|d| d.traits.contains_key(traits::NEEDS_A_NEW_GAME));
     let shy = shy && world.drill().requirement != "ugmi/ugminewgame/not-required";
-    if known.is_none() {
-        // The survey alone listens first: a line that comes now belongs to no answer.
-        let moment = world.deadlines().quiet / 7;
-        world.listen(moment).await?;
-    }
     world.send("ugmi").await?;
     let boot = world.deadlines().boot;
     if !mute {
@@ -204,7 +199,7 @@ pub(super) async fn goes_away(world: &mut World, _: Args) -> Result<(), Stop> {
 }
 
 pub(super) async fn silent_start(world: &mut World, _: Args) -> Result<(), Stop> {
-    world.start_silently()?;
+    world.start_silently().await?;
     let quiet = world.deadlines().quiet;
     world.listen(quiet).await
 }
@@ -213,7 +208,7 @@ pub(super) async fn silent_start(world: &mut World, _: Args) -> Result<(), Stop>
 pub(super) async fn boots(world: &mut World, args: Args) -> Result<(), Stop> {
     let limit = Duration::from_millis(args.number(1)?);
     let limit = world.deadlines().patience.of(limit).max(limit);
-    world.start_silently()?;
+    world.start_silently().await?;
     world.send("ugmi").await?;
     let boot = world.deadlines().boot;
     if world.referee::<UgmiReferee>()?.traits.has(traits::NEVER_ACKNOWLEDGES) {

@@ -56,10 +56,11 @@ impl UhpReferee {
         sink.at_line(exchange.number);
         let time = waited.saturating_sub(exchange.sent).as_secs_f64();
         let first = first_of(&exchange);
+        let word = exchange.raw.split_whitespace().next().unwrap_or_default();
         for id in [first].into_iter().chain(self.about(&exchange)) {
             sink.report(id, None, |f| {
                 Finding { message: format!("`{}` is not answered", exchange.raw), ..f }
-                    .expected("an answer that ends with `ok`")
+                    .expected(format!("an answer to `{word}`, with `ok` at its end"))
                     .got(format!("nothing in {time:.1} s"))
                     .breakdown(Breakdown::Hang)
             });

@@ -53,10 +53,10 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "chatter-like-replies",
-        "Prints indented lines that begin like replies.",
+        "indented-chatter",
+        "Prints indented lines before its replies.",
         Behaviour::Says(|_, line| {
-            let like = [" search of 12 nodes", "\tbook: none", "  pong!", " === done"];
+            let like = [" depth of 12 plies", "\topening: none", "  done!", " --- end"];
             let mut effects = said(&like);
             effects.extend(said(&[line]));
             Some(effects)
