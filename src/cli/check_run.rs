@@ -4,7 +4,14 @@
 //! record weighed with the baseline, and how it ended.
 //! Never: reports, exit codes.
 
-use std::{cell::RefCell, collections::BTreeSet, rc::Rc, sync::Arc, time::Duration};
+use std::{
+    cell::RefCell,
+    collections::BTreeSet,
+    io::{self, IsTerminal as _},
+    rc::Rc,
+    sync::Arc,
+    time::Duration,
+};
 
 use clap::Args;
 
@@ -13,6 +20,7 @@ use crate::{
     contract::{Cancel, RunContext},
     engine::{Deadlines, Stopwatch, today},
     protocols,
+    report::found,
     spec::{Catalogue, Requirement, Selection},
     suite::{Event, Listener, RunEnd, Suite},
     verdict::{Baseline, Partition, RunRecord, SelectionRecord, Terms, Verdict, repeated},
@@ -162,7 +170,12 @@ struct Withheld {
     waits: bool,
     done: usize,
     found: usize,
+    /// What was found so far, if a run is so short that its report comes soon.
+    early: Option<Vec<String>>,
 }
+
+/// A run that takes longer than this tells what it finds as it comes.
+const SHORT: Duration = Duration::from_secs(5);
 
 impl Listener for Withheld {
     fn on(&mut self, event: &Event) {
@@ -172,6 +185,15 @@ impl Listener for Withheld {
         }
         match event {
             Event::Finished(_) => {}
+            Event::Found { after, place, message } => {
+                if let Some(early) = &mut self.early {
+                    early.push(found(*after, place, message));
+                    if *after >= SHORT {
+                        early.drain(..).for_each(|line| print::note(&line));
+                    }
+                }
+                self.listener.borrow_mut().on(event);
+            }
             Event::Started { catalogue, drills, engine, .. } => {
                 if !std::mem::replace(&mut self.started, true) {
                     let runs = if let Times::Count(runs) = self.times { runs } else { 1 };
@@ -194,6 +216,10 @@ impl Listener for Withheld {
                 self.listener.borrow_mut().on(event);
             }
             Event::TakesLong { taken, drills, why } => {
+                self.early
+                    .iter_mut()
+                    .flat_map(|early| early.drain(..))
+                    .for_each(|line| print::note(&line));
                 let why = why.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
                 let Self { done, found, .. } = self;
                 print::note(&format!(
@@ -220,6 +246,8 @@ impl CheckRun<'_> {
             waits: false,
             done: 0,
             found: 0,
+            // On a terminal they stand above the line that shows how far the run is.
+            early: (!io::stderr().is_terminal()).then(Vec::new),
         };
         let withheld: Listening = Rc::new(RefCell::new(withheld));
         let watch = Stopwatch::start();

@@ -3,7 +3,9 @@
 //! The transcripts shown are not kept anywhere: the drill is run against the
 //! bundled engine, honest and with a fault, so what is shown is true.
 
-use std::{cell::RefCell, fmt::Write as _, path::PathBuf, rc::Rc, sync::Arc};
+use std::{
+    cell::RefCell, collections::BTreeSet, fmt::Write as _, path::PathBuf, rc::Rc, sync::Arc,
+};
 
 use clap::Args;
 use globset::GlobBuilder;
@@ -49,7 +51,8 @@ impl Explain {
     pub(super) fn run(self) -> Result<Exit, CliError> {
         let protocol = self.whose()?;
         let catalogue = options::catalogue(protocol, self.features.as_ref())?;
-        if self.what == protocol.id() {
+        let names = [protocol.id()].into_iter().chain(protocol.games().iter().copied());
+        if names.into_iter().any(|name| name == self.what.to_lowercase()) {
             print::text(&overview(protocol, &catalogue));
             return Ok(Exit::Conforms);
         }
@@ -79,10 +82,18 @@ impl Explain {
         }
         let first = self.what.split('/').next().unwrap_or_default();
         let own = self.features.is_some().then_some(protocols::OWN);
-        protocols::find(first).or_else(|| protocols::find(own?)).ok_or_else(|| {
+        let found = protocols::find(first).or_else(|| protocols::find(own?));
+        found.or_else(|| protocols::meant(&self.what)).ok_or_else(|| {
             let known: Vec<_> = protocols::names().iter().map(|id| format!("{id}/")).collect();
+            let folders = folders_named(&self.what);
+            let hint = if folders.is_empty() {
+                "use --features for your own".to_owned()
+            } else {
+                let lines = folders.iter().map(|f| format!("linesman explain '{f}/*'"));
+                format!("try {}", lines.collect::<Vec<_>>().join(", or "))
+            };
             CliError::Usage(format!(
-                "`{}` is not a requirement: ids begin with {}; use --features for your own",
+                "`{}` is not a requirement: ids begin with {}; {hint}",
                 self.what,
                 known.join(", ")
             ))
@@ -177,6 +188,17 @@ fn overview(protocol: &dyn Protocol, catalogue: &Catalogue) -> String {
     let section = folder(first);
     let _ = writeln!(out, "\nmore: `linesman explain {first}`, `linesman explain '{section}/*'`");
     out
+}
+
+/// The groups of requirements of that name, in whatever protocol.
+fn folders_named(name: &str) -> BTreeSet<String> {
+    let mut folders = BTreeSet::new();
+    for protocol in protocols::all() {
+        let Ok(catalogue) = options::catalogue(*protocol, None) else { continue };
+        let ids = catalogue.requirements.iter().map(|r| folder(&r.id));
+        folders.extend(ids.filter(|id| id.split('/').nth(1) == Some(name)).map(str::to_owned));
+    }
+    folders
 }
 
 fn unknown(id: &str, catalogue: &Catalogue) -> String {

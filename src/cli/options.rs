@@ -106,7 +106,7 @@ pub(super) fn count(text: &str) -> Result<NonZeroUsize, String> {
 
 /// The protocol of that name, or what to type instead.
 pub(super) fn protocol(name: &str) -> Result<&'static dyn Protocol, CliError> {
-    protocols::find(name).ok_or_else(|| {
+    protocols::meant(name).ok_or_else(|| {
         let known = protocols::names();
         let near = known
             .iter()

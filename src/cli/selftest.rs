@@ -250,7 +250,9 @@ fn row(trial: &Trial) -> String {
     let mark = if trial.is_right() { "right" } else { "WRONG" };
     let mut out = format!("{mark} {}: {}\n", print::bold(&kind), trial.what);
     for id in trial.tripped.union(&trial.meant) {
+        let by_others = trial.shown_by_others.contains(id);
         let note = match (trial.meant.contains(id), trial.tripped.contains(id)) {
+            (true, true) if by_others => "trips, as the test of another shows first",
             (true, true) => "trips",
             (true, false) => "SURVIVES",
             _ => "FALSE TRIP",
@@ -298,6 +300,16 @@ fn sum(protocol: &dyn Protocol, side: Side, trials: &[Trial], uncovered: &[Strin
         "{}{of_whom}: {caught} of {faults} faults caught and named correctly ({score:.1} %), {silent} of {quirks} conforming {whom} passed\n",
         protocol.id()
     );
+    let broken: usize = trials.iter().map(|t| t.tripped.len()).sum();
+    let by_others: usize = trials.iter().map(|t| t.shown_by_others.len()).sum();
+    if broken > 0 {
+        let own = broken - by_others;
+        let share = 100.0 * own as f64 / broken as f64;
+        let _ = writeln!(
+            out,
+            "      shown first by a test of its own: {own} of {broken} requirements broken ({share:.1} %)"
+        );
+    }
     for id in uncovered {
         let _ = writeln!(out, "no fault breaks {id}");
     }

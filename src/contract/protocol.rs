@@ -73,6 +73,10 @@ impl Rejoin {
 pub trait Protocol: Sync {
     /// The short name: command line, folder, first part of every id.
     fn id(&self) -> &'static str;
+    /// The games that it is for, in lower case, as a user may call them.
+    fn games(&self) -> &'static [&'static str] {
+        &[]
+    }
     /// The name in full.
     fn title(&self) -> &'static str;
     /// The text that is judged against: version, date.

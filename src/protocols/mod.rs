@@ -30,6 +30,13 @@ pub fn find(id: &str) -> Option<&'static dyn Protocol> {
     all().iter().copied().chain([own]).find(|p| p.id() == id)
 }
 
+/// The protocol that a user means: by its short name, or by its game.
+#[must_use]
+pub fn meant(name: &str) -> Option<&'static dyn Protocol> {
+    let name = name.to_lowercase();
+    find(&name).or_else(|| all().iter().copied().find(|p| p.games().contains(&name.as_str())))
+}
+
 /// The short names of all that [`find`] finds.
 #[must_use]
 pub fn names() -> Vec<&'static str> {

@@ -87,6 +87,7 @@ impl<W: Write> Listener for Console<W> {
             }
             Event::DrillStarted(_)
             | Event::DrillFinished(..)
+            | Event::Found { .. }
             | Event::NotReady { .. }
             | Event::TakesLong { .. } => {}
             Event::Finished(record) => {
@@ -151,7 +152,12 @@ fn obstacles(out: &mut String, record: &RunRecord, context: &RenderContext, pale
         let again = own.or(group.members.first()).and_then(|r| context.again(record, r, None));
         out.push('\n');
         let head = ("inconclusive", reason.as_str());
-        out.push_str(&obstacle(head, again.as_deref(), drill, (context.columns, palette)));
+        out.push_str(&obstacle(
+            head,
+            again.as_deref(),
+            (&record.protocol.id, drill),
+            (context.columns, palette),
+        ));
     }
 }
 

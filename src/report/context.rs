@@ -104,9 +104,14 @@ impl RenderContext {
     /// A place in the user's own repository: that of a requirement of his own, or
     /// else where his engine is described. Our features are not among his files.
     pub(super) fn own_place(&self, record: &RunRecord, id: &str) -> Option<(String, usize)> {
-        let place = self.place(record, id);
+        let place = self.place(record, id).filter(|_| !self.is_bundled(record, id));
+        place.or_else(|| self.home.clone())
+    }
+
+    /// Whether a requirement is one of ours, which `linesman explain` knows.
+    pub(super) fn is_bundled(&self, record: &RunRecord, id: &str) -> bool {
         let ours = |file: &str| embedded(&record.protocol.id).iter().any(|s| s.path == file);
-        place.filter(|(file, _)| !ours(file)).or_else(|| self.home.clone())
+        self.place(record, id).is_some_and(|(file, _)| ours(&file))
     }
 
     /// How many requirements there are, if the run was about fewer.

@@ -96,6 +96,19 @@ pub(super) fn clip_shown(text: &str, columns: usize) -> String {
     near(text, (0, 0), columns, false).text
 }
 
+/// The same, cut in the middle: a command says what it is at its beginning, and at its end the
+/// last of its moves.
+pub(super) fn clip_middle(text: &str, columns: usize) -> String {
+    let whole = clip_shown(text, columns);
+    if whole == text {
+        return whole;
+    }
+    let head = near(text, (0, 0), columns / 2, false).text;
+    let end = (text.len(), text.len());
+    let tail = near(text, end, columns - columns / 2 + 1, false).text;
+    format!("{}{tail}", head.strip_suffix('…').unwrap_or(&head))
+}
+
 /// The part of a text around a span of bytes that fits into `columns`.
 pub(super) fn window(text: &str, span: (usize, usize), columns: usize) -> Window {
     near(text, span, columns, any_escaped(text))

@@ -1,21 +1,28 @@
 //! The conversation up to the moment something went wrong.
 //!
 //! In: the record of a drill and the number of a line.
-//! Out: its last lines with times and marks, cut to a width; or nearly all of
-//! it, bounded, for machines.
+//! Out: its last lines, and those that they answer, with times and marks, cut to a width; or
+//! nearly all of it, bounded, for machines.
 //! Never: a judgement.
 
+use std::collections::BTreeSet;
+
 use super::{
-    escape::{clip_shown, safe},
+    escape::{clip_middle, safe},
     paint::{Palette, Tone},
 };
 use crate::{
+    protocols,
     transcript::From,
     verdict::{DrillRecord, LineRecord},
 };
 
-/// How many lines a picture shows.
+/// How many lines a picture shows, if what has to be seen is among them.
 const SHOWN: usize = 8;
+/// How many of the lines sent before the offending one are shown, wherever they are.
+const ASKED: usize = 2;
+/// How many lines just before it are shown at least.
+const AROUND: usize = 3;
 /// How many lines of a whole transcript are kept at either end.
 const KEPT: usize = 100;
 /// The longest line of a whole transcript.
@@ -31,21 +38,70 @@ pub(super) const fn mark(from: From) -> &'static str {
     }
 }
 
-/// The last lines up to the offending one, and how many there were before.
-pub(super) fn last_lines(drill: &DrillRecord, offending: Option<usize>) -> (&[LineRecord], usize) {
-    let all = drill.transcript.as_slice();
-    let end = match offending.filter(|n| *n > 0) {
-        // A line that was not kept has no neighbours to show either.
-        Some(n) => all.iter().position(|l| l.number == n).map_or(0, |i| i + 1),
-        None => all.len(),
-    };
-    let start = end.saturating_sub(SHOWN);
-    // What was sent behind it belongs to the end of an engine.
-    let behind = all.iter().rposition(|l| l.from == From::Controller).map_or(end, |i| i + 1);
-    if drill.end.is_some() && end > 0 && behind > end && behind - start <= 2 * SHOWN {
-        return (&all[start..behind], start);
+/// A part of a conversation as it is shown.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Part<'a> {
+    /// A line.
+    Line(&'a LineRecord),
+    /// So many lines that are left out.
+    Gap(usize),
+}
+
+/// What of a conversation shows what went wrong.
+#[derive(Debug)]
+pub(super) struct Excerpt<'a> {
+    /// Lines, and gaps between them.
+    pub parts: Vec<Part<'a>>,
+    /// How many lines there are before the first of them.
+    pub before: usize,
+    /// The place behind the last of them.
+    pub end: usize,
+}
+
+impl<'a> Excerpt<'a> {
+    /// The lines up to the offending one: those just before it, what was asked before it, and
+    /// the command that set up the state, wherever it is.
+    pub(super) fn of(protocol: &str, drill: &'a DrillRecord, offending: Option<usize>) -> Self {
+        let all = drill.transcript.as_slice();
+        let end = match offending.filter(|n| *n > 0) {
+            // A line that was not kept has no neighbours to show either.
+            Some(n) => all.iter().position(|l| l.number == n).map_or(0, |i| i + 1),
+            None => all.len(),
+        };
+        let sent = |i: &usize| all[*i].from == From::Controller;
+        // What was sent behind it belongs to the end of an engine.
+        let behind = (0..all.len()).rfind(sent).map_or(end, |i| i + 1);
+        let start = end.saturating_sub(SHOWN);
+        let ends = drill.end.is_some() && end > 0 && behind > end && behind - start <= 2 * SHOWN;
+        let last = if ends { behind } else { end };
+        let asked: Vec<usize> = (0..end).rev().filter(sent).take(ASKED).collect();
+        let rejoin = protocols::find(protocol).map(|protocol| protocol.rejoin());
+        let sets_up = |i: &usize| {
+            sent(i) && rejoin.as_ref().is_some_and(|rejoin| rejoin.begins_at(&all[*i].line))
+        };
+        let state = (0..end).rev().find(sets_up);
+        let mut shown: BTreeSet<usize> = asked.into_iter().chain(state).collect();
+        shown.extend(end.saturating_sub(1)..last);
+        // As many lines before it as there is room for.
+        let room = (SHOWN + last - end).max(shown.len() + AROUND);
+        for i in (0..end).rev() {
+            if shown.len() >= room {
+                break;
+            }
+            shown.insert(i);
+        }
+        let before = shown.first().copied().unwrap_or(last);
+        let mut parts = Vec::new();
+        let mut next = before;
+        for i in shown {
+            if i > next {
+                parts.push(Part::Gap(i - next));
+            }
+            parts.push(Part::Line(&all[i]));
+            next = i + 1;
+        }
+        Self { parts, before, end: last }
     }
-    (&all[start..end], start)
 }
 
 /// Whether the engine said nothing more after that line.
@@ -57,60 +113,77 @@ pub(super) fn is_last(drill: &DrillRecord, offending: Option<usize>) -> bool {
 /// Lines with times and marks, a line of text each; the offending one stands
 /// out where there is colour. Who recorded them may not have told the times.
 pub(super) fn drawn(
-    lines: &[LineRecord],
+    parts: &[Part<'_>],
     offending: Option<usize>,
     columns: usize,
     palette: Palette,
 ) -> Vec<String> {
-    let times: Vec<String> = lines.iter().map(|l| milliseconds(l.at_us)).collect();
-    let timed = lines.iter().any(|line| line.at_us > 0);
-    let wide = times.iter().map(String::len).max().unwrap_or_default();
-    lines
-        .iter()
-        .zip(&times)
-        .map(|(line, time)| {
-            let room = columns.saturating_sub(wide + 7).max(20);
-            let text = clip_shown(&line.line, room);
-            let said = format!("{} {text}", mark(line.from));
-            let said = match line.from {
-                _ if line.number > 0 && Some(line.number) == offending => {
-                    palette.paint(Tone::Strong, said.trim_end())
-                }
-                From::Controller => palette.paint(Tone::Sent, said.trim_end()),
-                From::Engine => said.trim_end().to_owned(),
-                From::Stderr | From::Event => palette.paint(Tone::Quiet, said.trim_end()),
-            };
+    let lines = || parts.iter().filter_map(Part::line);
+    let timed = lines().any(|line| line.at_us > 0);
+    let wide = lines().map(|l| milliseconds(l.at_us).len()).max().unwrap_or_default();
+    let room = columns.saturating_sub(wide + 7).max(20);
+    let shown = |part: &Part<'_>| match part {
+        Part::Gap(lines) => {
+            let blank = if timed { wide + 5 } else { 0 };
+            let text = format!("… {}", left_out(*lines));
+            format!("{:blank$}{}", "", palette.paint(Tone::Quiet, &text))
+        }
+        Part::Line(line) => {
+            let said = said(line, offending, room, palette);
             if !timed {
                 return said;
             }
+            let time = milliseconds(line.at_us);
             let time = palette.paint(Tone::Quiet, &format!("{time:>wide$} ms"));
             format!("{time}  {said}")
-        })
-        .collect()
+        }
+    };
+    parts.iter().map(shown).collect()
+}
+
+fn said(line: &LineRecord, offending: Option<usize>, room: usize, palette: Palette) -> String {
+    // What a line says is at its beginning and at its end.
+    let text = clip_middle(&line.line, room);
+    let said = format!("{} {text}", mark(line.from));
+    match line.from {
+        _ if line.number > 0 && Some(line.number) == offending => {
+            palette.paint(Tone::Strong, said.trim_end())
+        }
+        From::Controller => palette.paint(Tone::Sent, said.trim_end()),
+        From::Engine => said.trim_end().to_owned(),
+        From::Stderr | From::Event => palette.paint(Tone::Quiet, said.trim_end()),
+    }
+}
+
+/// So many lines that are not shown.
+pub(super) fn left_out(lines: usize) -> String {
+    match lines {
+        1 => "1 line left out".into(),
+        n => format!("{n} lines left out"),
+    }
+}
+
+impl Part<'_> {
+    pub(super) const fn line(&self) -> Option<&LineRecord> {
+        match self {
+            Part::Line(line) => Some(line),
+            Part::Gap(_) => None,
+        }
+    }
 }
 
 /// A whole transcript for a machine, bounded in lines and in their length.
 pub(super) fn whole(drill: &DrillRecord) -> String {
     let all = &drill.transcript;
+    let kept = all.len().min(KEPT);
+    let gap = all.len().saturating_sub(2 * KEPT);
+    let parts = all[..kept].iter().map(Part::Line);
+    let parts = parts.chain((gap > 0).then_some(Part::Gap(gap)));
+    let parts: Vec<Part<'_>> = parts.chain(all[kept + gap..].iter().map(Part::Line)).collect();
     let mut out = format!("{} {}\n", safe(drill.shown()), safe(&drill.name));
-    let mut add = |lines: &[LineRecord]| {
-        for text in drawn(lines, None, LONGEST, Palette::PLAIN) {
-            out.push_str(&text);
-            out.push('\n');
-        }
-    };
-    if all.len() <= 2 * KEPT {
-        add(all);
-    } else {
-        add(&all[..KEPT]);
-        let gap = all.len() - 2 * KEPT;
-        add(&[LineRecord {
-            at_us: all[KEPT].at_us,
-            from: From::Event,
-            number: 0,
-            line: format!("{gap} lines left out"),
-        }]);
-        add(&all[all.len() - KEPT..]);
+    for text in drawn(&parts, None, LONGEST, Palette::PLAIN) {
+        out.push_str(&text);
+        out.push('\n');
     }
     out
 }

@@ -10,12 +10,12 @@
 use super::{
     RenderContext,
     escape::{clip_shown, safe, window},
-    exchange,
+    exchange::{self, Excerpt},
     paint::{Palette, Tone},
     snippet, summary,
     wrap::{command, wrapped},
 };
-use crate::verdict::{Cause, DrillRecord, FindingRecord, LineRecord, RequirementRecord, RunRecord};
+use crate::verdict::{Cause, DrillRecord, FindingRecord, RequirementRecord, RunRecord};
 
 /// How many different findings of a requirement are shown in full where that is asked for.
 const FINDINGS: usize = 20;
@@ -95,6 +95,9 @@ fn drawn(
         frame.note(&mut out, &text);
     }
     consequences(&frame, &mut out);
+    if context.is_bundled(record, &requirement.id) {
+        frame.note(&mut out, &format!("explain: linesman explain {}", safe(&requirement.id)));
+    }
     if let Some(line) = context.again(record, requirement, kinds.iter().flatten().next().copied()) {
         again(&mut out, &line, gutter, context.columns, palette);
     }
@@ -138,14 +141,14 @@ fn again(out: &mut String, line: &str, gutter: usize, columns: usize, palette: P
 pub(super) fn obstacle(
     (label, reason): (&str, &str),
     rerun: Option<&str>,
-    drill: &DrillRecord,
+    (protocol, drill): (&str, &DrillRecord),
     (columns, palette): (usize, Palette),
 ) -> String {
     let mut out = String::new();
     heading(&mut out, (label, Tone::Doubt), &format!("{label}: {reason}"), columns, palette);
     arrow(&mut out, &where_of(drill.shown(), &drill.name), 1, (columns, palette));
     let layout = (1, columns, palette);
-    conversation(&mut out, exchange::last_lines(drill, None), None, layout);
+    conversation(&mut out, &Excerpt::of(protocol, drill, None), None, layout);
     // A failed greeting says so itself.
     if drill.end.as_ref().is_some_and(|end| !reason.contains(&safe(&end.how))) {
         ended(&mut out, drill, layout);
@@ -213,12 +216,11 @@ impl Frame<'_> {
             self.note(out, &format!("the same in: {}", places(others)));
         }
         let Some(drill) = drill else { return };
-        let (lines, before) = exchange::last_lines(drill, finding.line);
-        let end = before + lines.len();
-        if !told.iter().any(|(id, upto)| *id == drill.id && *upto >= end) {
+        let excerpt = Excerpt::of(&self.record.protocol.id, drill, finding.line);
+        if !told.iter().any(|(id, upto)| *id == drill.id && *upto >= excerpt.end) {
             let layout = (self.gutter, self.context.columns, self.palette);
-            conversation(out, (lines, before), finding.line, layout);
-            told.push((&drill.id, end));
+            conversation(out, &excerpt, finding.line, layout);
+            told.push((&drill.id, excerpt.end));
             if exchange::is_last(drill, finding.line) {
                 ended(out, drill, layout);
             }
@@ -321,21 +323,23 @@ fn kinds(findings: &[FindingRecord]) -> Vec<Vec<&FindingRecord>> {
 
 fn conversation(
     out: &mut String,
-    (lines, before): (&[LineRecord], usize),
+    excerpt: &Excerpt<'_>,
     offending: Option<usize>,
     (gutter, columns, palette): (usize, usize, Palette),
 ) {
-    if lines.is_empty() {
+    if excerpt.parts.is_empty() {
         return;
     }
-    let hint = match before {
+    let hint = match excerpt.before {
         0 => String::new(),
         1 => " (1 line before)".into(),
         n => format!(" ({n} lines before)"),
     };
     let sign = palette.paint(Tone::Frame, "=");
     push(out, &format!("{:gutter$} {sign} the exchange{hint}:", ""));
-    for line in exchange::drawn(lines, offending, columns.saturating_sub(gutter + 5), palette) {
+    for line in
+        exchange::drawn(&excerpt.parts, offending, columns.saturating_sub(gutter + 5), palette)
+    {
         push(out, &format!("{:gutter$}     {line}", ""));
     }
 }

@@ -3,10 +3,15 @@
 //! In: events. Out: one line on standard error that comes and goes.
 //! Never: anything in a pipe or a file; nothing that stays.
 
+use std::time::Duration;
+
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::escape::clip;
 use crate::{suite::Event, verdict::Verdict};
+
+/// How wide the line of a finding is, but for its time.
+const COLUMNS: usize = 100;
 
 /// The line that shows how far the run is.
 pub(super) struct Progress {
@@ -44,15 +49,12 @@ impl Progress {
             Event::DrillFinished(record, result) => {
                 let broken = record.verdict == Verdict::Fail || !result.findings.is_empty();
                 self.failed += usize::from(broken);
-                if let Some(finding) = result.findings.first() {
-                    // Which requirement is at the root of it is known at the end only.
-                    let seconds = self.bar.elapsed().as_secs_f64();
-                    let told = format!("{}: {}", record.place, finding.message);
-                    self.bar.println(format!("{seconds:6.1} s  {}", clip(&told, 100)));
-                }
                 self.unclear += usize::from(record.verdict == Verdict::Inconclusive);
                 self.bar.set_prefix(self.counts());
                 self.bar.inc(1);
+            }
+            Event::Found { after, place, message } => {
+                self.bar.println(found(*after, place, message));
             }
             Event::NotReady { taken, limit } => {
                 let left = limit.saturating_sub(*taken).as_secs_f64();
@@ -72,6 +74,14 @@ impl Progress {
         }
         text
     }
+}
+
+/// A line for what was found just now. Which requirement is at the root of it is known at the end
+/// only.
+#[must_use]
+pub fn found(after: Duration, place: &str, message: &str) -> String {
+    let told = format!("{place}: {message}");
+    format!("{:6.1} s  {}", after.as_secs_f64(), clip(&told, COLUMNS))
 }
 
 impl Drop for Progress {

@@ -233,6 +233,7 @@ impl Listener for Reporters {
             }
             Event::DrillStarted(_)
             | Event::DrillFinished(..)
+            | Event::Found { .. }
             | Event::NotReady { .. }
             | Event::TakesLong { .. } => {}
             Event::Finished(record) => self.record = Some(Arc::clone(record)),

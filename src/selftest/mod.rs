@@ -49,6 +49,8 @@ pub struct Trial {
     pub contradiction: Option<String>,
     /// What was found, by requirement.
     pub requirements: Vec<RequirementRecord>,
+    /// Those that are broken and shown first by a test of another requirement.
+    pub shown_by_others: BTreeSet<String>,
     /// Deviations that nothing tells apart from the protocol, as far as this engine shows:
     /// those that no conversation of the honest engine refutes.
     pub unrefuted: BTreeSet<&'static str>,
@@ -207,6 +209,7 @@ impl Bench {
             contradiction: contradiction(&record),
             unrefuted: self.unrefuted(variant, &clean),
             requirements: record.requirements.clone(),
+            shown_by_others: with(&|r| !is_shown_by_its_own(r, &record.drills)),
             conversations: record.drills.iter().map(|d| (d.id.clone(), said(d))).collect(),
         }
     }
@@ -222,6 +225,12 @@ impl Bench {
         let names = deviations.iter().map(|deviation| deviation.name);
         names.filter(|name| !clean.iter().any(|judge| judge.refutes(name))).collect()
     }
+}
+
+/// Whether the first conversation in which a requirement was found broken is one of its own tests.
+fn is_shown_by_its_own(requirement: &RequirementRecord, drills: &[DrillRecord]) -> bool {
+    let Some(first) = requirement.findings.first() else { return true };
+    drills.iter().any(|d| d.id == first.drill && d.requirement == requirement.id)
 }
 
 /// What was said in a drill, and when, as a number.

@@ -30,6 +30,16 @@ pub enum Event {
     },
     /// A drill begins.
     DrillStarted(Arc<Drill>),
+    /// A conversation has shown something for the first time. It may be repeated before it
+    /// counts, and get another name when the run is over.
+    Found {
+        /// When, from the start of the run.
+        after: Duration,
+        /// The conversation in which it was seen.
+        place: String,
+        /// What is wrong.
+        message: String,
+    },
     /// A drill is over. The record is kept whatever happens later.
     DrillFinished(Arc<DrillRecord>, Arc<DrillResult>),
     /// The run takes long.

@@ -14,6 +14,7 @@ mod run;
 mod runner;
 mod steps;
 mod survey;
+mod suspects;
 
 pub use detect::{greeting, speaks};
 pub use event::{Event, Listener};

@@ -20,6 +20,7 @@ use super::{
     runner::{Observer, run_drills},
     steps::Scripts,
     survey::greet,
+    suspects::Suspects,
 };
 use crate::{
     contract::{
@@ -28,7 +29,7 @@ use crate::{
     engine::{Stopwatch, pause},
     spec::{Catalogue, Drill, Requirement, Selection},
     verdict::{
-        Conclusion, Defect, DrillRecord, DrillResult, EngineRecord, FailOn, NoteRecord,
+        Conclusion, Defect, DrillRecord, DrillResult, EngineRecord, FailOn, Finding, NoteRecord,
         ProtocolRecord, RunRecord, Verdict, defect_of_any, judge, root, shortened,
     },
 };
@@ -102,10 +103,14 @@ pub(super) struct Collector {
     pub(super) kept: usize,
     /// Drills that are run once more by themselves before they count.
     pub(super) retries: Retries,
+    /// Drills that are run although what they build upon is broken.
+    pub(super) suspects: Suspects,
     /// Why the machine could not even start the engine that was to greet.
     pub(super) exhausted: Option<String>,
     /// Ends the run at the first failure, if that is wanted.
     pub(super) fail_fast: Option<Cancel>,
+    /// What was told of already: requirements and what is wrong.
+    pub(super) told: BTreeSet<(String, String)>,
     /// Begins with the run.
     pub(super) watch: Stopwatch,
 }
@@ -132,8 +137,10 @@ impl Suite {
             judges: BTreeMap::new(),
             kept: 0,
             retries: Retries::default(),
+            suspects: Suspects::default(),
             exhausted: None,
             fail_fast: self.fail_fast.then(|| self.context.cancel.clone()),
+            told: BTreeSet::new(),
             watch: Stopwatch::start(),
         };
         let listener = Rc::clone(&collector.listener);
@@ -211,6 +218,8 @@ impl Suite {
             collector.results.retain(|drill| drill.drill != record.id);
             collector.add(record, result);
         }
+        let Collector { suspects, drills, results, .. } = &mut collector;
+        suspects.conclude(drills, results);
         collector.exhausted = collector.retries.exhausted().map(str::to_owned);
         collector.bugs.extend(complaints);
         collector
@@ -306,7 +315,7 @@ impl Suite {
 impl Collector {
     /// What is run next, and how many at a time: first what the tests so far build upon, then
     /// by itself what has to be repeated, then what was left out for something that was only
-    /// late.
+    /// late, and at last what was left out and may show the cause of something.
     fn next_round(
         &mut self,
         prerequisites: &mut Prerequisites<'_>,
@@ -320,7 +329,11 @@ impl Collector {
         if !again.is_empty() {
             return (again, 1);
         }
-        (self.take_left_out(), jobs)
+        let left_out = self.take_left_out();
+        if !left_out.is_empty() {
+            return (left_out, jobs);
+        }
+        (self.suspects.next((&mut self.drills, &mut self.results), &self.judges), jobs)
     }
 
     /// Takes back the drills that were left out because of a requirement which holds, as it
@@ -331,7 +344,7 @@ impl Collector {
             let cause = result.reason.as_deref().and_then(root).map(|(id, _)| id);
             let requires = self.catalogue.drill(&result.drill).map_or(&[][..], |d| &d.requires);
             let for_late = cause.is_some_and(|id| late.contains(id)) && result.findings.is_empty();
-            for_late && self.defect(requires).is_none()
+            for_late && self.defect_of(requires).is_none()
         };
         let ids: BTreeSet<String> =
             self.results.iter().filter(|r| left_out(r)).map(|r| r.drill.clone()).collect();
@@ -354,6 +367,25 @@ impl Collector {
         for remark in trace.remarks.drain(..) {
             self.remarks.entry(remark).or_default().push(trace.drill.id.clone());
         }
+    }
+
+    /// Tells at once what was not seen before, of each conversation the first.
+    pub(super) fn announce(&mut self, record: &DrillRecord, result: &DrillResult) {
+        let new = |told: &mut BTreeSet<(String, String)>, finding: &Finding| {
+            told.insert((finding.requirement.to_string(), finding.message.clone()))
+        };
+        let mut first = None;
+        for finding in &result.findings {
+            if new(&mut self.told, finding) {
+                first = first.or(Some(finding));
+            }
+        }
+        let Some(finding) = first else { return };
+        self.listener.borrow_mut().on(&Event::Found {
+            after: self.watch.now(),
+            place: record.shown().to_owned(),
+            message: finding.message.clone(),
+        });
     }
 
     fn add(&mut self, record: DrillRecord, result: DrillResult) {
@@ -451,12 +483,20 @@ impl Observer for Collector {
             Some(Own::Mistake(what)) => self.mistakes.push(what),
             None => {}
         }
+        self.announce(&record, &result);
         if let Some((record, result)) = self.retries.admit((record, result), doubt) {
             self.add(record, result);
         }
     }
 
-    fn defect(&self, requirements: &[String]) -> Option<Defect> {
+    fn defect(&self, drill: &Drill) -> Option<Defect> {
+        if self.suspects.runs(&drill.id) { None } else { self.defect_of(&drill.requires) }
+    }
+}
+
+impl Collector {
+    /// What is wrong with the first of these requirements that is known not to hold.
+    fn defect_of(&self, requirements: &[String]) -> Option<Defect> {
         let counted = self.results.iter().map(|result| &**result);
         let results: Vec<&DrillResult> = counted.chain(self.retries.provisional()).collect();
         defect_of_any(&self.catalogue, &results, requirements)

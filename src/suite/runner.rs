@@ -40,8 +40,8 @@ pub(super) trait Observer {
     fn begins(&mut self, drill: &Drill);
     /// The drill is over.
     fn ends(&mut self, trace: DrillTrace);
-    /// Why requirements cannot be built upon, as far as the run knows by now.
-    fn defect(&self, requirements: &[String]) -> Option<Defect>;
+    /// Why what the drill builds upon does not hold, as far as the run knows by now.
+    fn defect(&self, drill: &Drill) -> Option<Defect>;
 }
 
 /// The drills of each requirement that those which require it wait for, until they end.
@@ -195,7 +195,7 @@ async fn run_drill(
     if let Some(admission) = places.admission(drill) {
         world.admit_by(admission);
     }
-    let defect = observer.borrow().defect(&drill.requires);
+    let defect = observer.borrow().defect(drill);
     if let Some(why) = defect {
         world.skip(why);
     }

@@ -131,6 +131,7 @@ impl Suite {
             });
             result.judged.clear();
         }
+        collector.announce(&record, &result);
         collector.results.push(Arc::new(result));
         if noteworthy {
             collector.drills.push(Arc::new(record));

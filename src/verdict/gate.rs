@@ -9,7 +9,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cause, Conclusion, FailOn, RunRecord, causes, conclusion, summary};
+use super::{Cause, Conclusion, FailOn, RunRecord, causes, conclusion, summary, witness};
 
 /// Everything about a run that is neither a requirement nor a drill. All of
 /// it is optional in the report.
@@ -208,6 +208,7 @@ impl RunRecord {
     /// Weighs everything anew: causes, counts and verdict. To be called
     /// whenever requirements or problems were changed.
     pub fn settle(&mut self) {
+        witness::order(self);
         self.causes = causes(self).iter().map(Cause::record).collect();
         self.summary = summary(&self.requirements, self.sides);
         let answer = conclusion(&self.requirements, self.sides, self.gate.fail_on);

@@ -19,6 +19,7 @@ mod sink;
 mod tally;
 mod text;
 mod verdicts;
+mod witness;
 
 pub use at_least::and_at_least;
 pub use baseline::{Baseline, Breakdowns, Known, Terms, UNEXPLAINED, shown};

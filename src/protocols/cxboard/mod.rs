@@ -45,6 +45,10 @@ impl Protocol for CxBoard {
         "cxboard"
     }
 
+    fn games(&self) -> &'static [&'static str] {
+        &["xiangqi", "chinese-chess"]
+    }
+
     fn title(&self) -> &'static str {
         "CXBoard protocol"
     }

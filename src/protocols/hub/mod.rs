@@ -36,6 +36,10 @@ impl Protocol for Hub {
         "hub"
     }
 
+    fn games(&self) -> &'static [&'static str] {
+        &["draughts", "checkers"]
+    }
+
     fn title(&self) -> &'static str {
         "Hub protocol"
     }

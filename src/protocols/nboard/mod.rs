@@ -36,6 +36,10 @@ impl Protocol for NBoard {
         "nboard"
     }
 
+    fn games(&self) -> &'static [&'static str] {
+        &["othello", "reversi"]
+    }
+
     fn title(&self) -> &'static str {
         "NBoard protocol"
     }

@@ -37,6 +37,10 @@ impl Protocol for Ugmi {
         "ugmi"
     }
 
+    fn games(&self) -> &'static [&'static str] {
+        &["gomoku"]
+    }
+
     fn title(&self) -> &'static str {
         "Universal GoMoku Interface"
     }

@@ -38,6 +38,10 @@ impl Protocol for Uhp {
         "uhp"
     }
 
+    fn games(&self) -> &'static [&'static str] {
+        &["hive"]
+    }
+
     fn title(&self) -> &'static str {
         "Universal Hive Protocol"
     }

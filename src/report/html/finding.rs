@@ -14,7 +14,7 @@ use crate::{
     report::{
         RenderContext,
         escape::{Window, clip, safe, width, window},
-        exchange,
+        exchange::{self, Excerpt, Part},
     },
     transcript::From,
     verdict::{Cause, DrillRecord, FindingRecord, LineRecord, RunRecord},
@@ -78,7 +78,7 @@ fn finding(same: &[&FindingRecord], record: &RunRecord) -> Markup {
                 }
                 @if let Some(text) = &first.advice { dt { "advice" } dd { (prose(&safe(text))) } }
             }
-            @if let Some(drill) = drill { (talk(drill, first)) (time_line::of(drill, first)) }
+            @if let Some(drill) = drill { (talk(&record.protocol.id, drill, first)) (time_line::of(drill, first)) }
             @if !others.is_empty() {
                 p.place { "The same in "
                     @for (i, other) in others.iter().take(PLACES).enumerate() {
@@ -126,14 +126,19 @@ fn several(text: &str) -> Markup {
 }
 
 /// The lines up to the offending one; who sees them hears who speaks, too.
-fn talk(drill: &DrillRecord, finding: &FindingRecord) -> Markup {
-    let (shown, before) = exchange::last_lines(drill, finding.line);
-    let timed = shown.iter().any(|line| line.at_us > 0);
+fn talk(protocol: &str, drill: &DrillRecord, finding: &FindingRecord) -> Markup {
+    let Excerpt { parts, before, .. } = Excerpt::of(protocol, drill, finding.line);
+    let timed = parts.iter().filter_map(Part::line).any(|line| line.at_us > 0);
     html! {
         details open {
             summary { "The exchange" @if before > 0 { " (" (before) " lines before)" } }
             ol.exchange start=(before + 1) {
-                @for line in shown { (said(line, timed, finding.line)) }
+                @for part in &parts {
+                    @match part {
+                        Part::Line(line) => (said(line, timed, finding.line)),
+                        Part::Gap(lines) => li.event { "… " (exchange::left_out(*lines)) },
+                    }
+                }
                 @if let Some(end) = drill.end.as_ref().filter(|_| exchange::is_last(drill, finding.line)) {
                     li.event { span.who { "= " } "the engine " (safe(&end.how))
                         @for line in &end.stderr { br; span.stderr { (clip(line, COLUMNS)) } }
