@@ -121,7 +121,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     sometimes(
         "tired-after-twenty-games",
-        "Lists only the first move from the twentieth game on.",
+        "Lists only the first move from the twenty-first game on.",
         &[MANY],
         |faulty, line| {
             if line.starts_with("newgame") {
