@@ -1,6 +1,8 @@
 //! Approved transcripts of every drill against the reference engine, and the
 //! ledger of what is demanded, tested and proved.
 
+#[path = "golden/deviations.rs"]
+mod deviations;
 mod simulated;
 
 use std::{collections::BTreeMap, fmt::Write as _, time::Duration};
@@ -71,6 +73,22 @@ fn transcripts() {
             approve(protocol.id(), &file, &text);
         }
     }
+}
+
+/// What each deviation does, beside its sentence.
+fn deviations_of(id: &str) {
+    let all = protocols::all().iter().filter(|protocol| protocol.id() == id);
+    all.for_each(|protocol| approve(id, "deviations", &deviations::table(*protocol)));
+}
+
+#[test]
+fn deviations_of_hub() {
+    deviations_of("hub");
+}
+
+#[test]
+fn deviations_of_uhp() {
+    deviations_of("uhp");
 }
 
 /// The session of each bundled controller with the bundled engine.

@@ -363,6 +363,19 @@ Feature: preliminaries
         name
         """
 
+    @requires:cxboard/go/infinite-waits-for-stop @requires:cxboard/stop/is-answered
+    Scenario Outline: <what> during an infinite search
+      Given the engine searches without end
+      When without waiting, the interface sends "<command>"
+      And the interface sends "stop"
+      And the interface sends "go depth 1"
+      Then the engine is alive
+
+      Examples:
+        | what            | command |
+        | an unknown word | xyzzy   |
+        | a lone word     | move    |
+
     Scenario: before any other command
       Given the engine is ready
       When the interface sends "xyzzy"
@@ -444,6 +457,14 @@ Feature: preliminaries
 
         """
       And the interface moves "h2e2"
+      Then the engine is alive
+
+    @requires:cxboard/go/infinite-waits-for-stop @requires:cxboard/stop/is-answered
+    Scenario: a blank line during an infinite search
+      Given the engine searches without end
+      When without waiting, the interface sends ""
+      And the interface sends "stop"
+      And the interface sends "go depth 1"
       Then the engine is alive
 
   @cxboard/preliminaries/accepts-crlf @should @engine @requires:cxboard/position/startpos @requires:cxboard/force/accepts-legal-moves @requires:cxboard/isready/always-answered @requires:cxboard/go/one-bestmove

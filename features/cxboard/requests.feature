@@ -249,6 +249,28 @@ Feature: requests
       And the interface moves "h2e2"
       Then the engine makes its move
 
+    Scenario: between two moves of force mode
+      Given the engine is in force mode
+      When the interface moves "h2e2"
+      And the interface sends "name Somebody"
+      And the interface sends "computer"
+      And the interface moves "h9g7"
+      And the interface sends "go depth 1"
+      Then the engine is alive
+
+    @requires:cxboard/go/infinite-waits-for-stop @requires:cxboard/stop/is-answered
+    Scenario Outline: `<command>` during an infinite search
+      Given the engine searches without end
+      When without waiting, the interface sends "<command>"
+      And the interface sends "stop"
+      And the interface sends "go depth 1"
+      Then the engine is alive
+
+      Examples:
+        | command       |
+        | name Somebody |
+        | computer      |
+
   @cxboard/tell/has-a-message @should @engine
   Rule: `telluser`, `tellopponent`, `tellothers` and `tellall` are followed by a text
     Section: Messages from the engine: telluser

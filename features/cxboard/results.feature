@@ -146,6 +146,14 @@ Feature: results
         """
       Then the engine makes its move
 
+    @requires:cxboard/go/infinite-waits-for-stop @requires:cxboard/stop/is-answered
+    Scenario: offered during an infinite search
+      Given the engine searches without end
+      When without waiting, the interface sends "draw"
+      And the interface sends "stop"
+      And the interface sends "go depth 1"
+      Then the engine is alive
+
   @cxboard/draw/interface-keeps-offers-open @must @interface
   Rule: an offered draw is valid until two moves were made
     Section: Messages from the engine: offer draw

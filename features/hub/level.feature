@@ -39,14 +39,6 @@ Feature: level
         | thinks   | 6     |
         | analyzes | 3     |
 
-    Scenario: a smaller depth after a greater one
-      Given the engine is ready
-      When the position is "the start"
-      And the engine thinks with "depth=4"
-      And the position is "the start" after "32-28"
-      And the engine thinks with "depth=1"
-      Then the engine is alive
-
   @hub/level/nodes-are-kept @should @engine
   Rule: with `nodes` the search ends by itself
     Section: 2) depth/node/time limit
@@ -197,6 +189,15 @@ Feature: level
       Given the engine is ready
       Then limits "depth=3" and "depth=1" hold for their own searches only
       And the engine is alive
+
+    @requires:hub/level/depth-is-kept
+    Scenario: a smaller depth after a greater one
+      Given the engine is ready
+      When the position is "the start"
+      And the engine thinks with "depth=4"
+      And the position is "the start" after "32-28"
+      And the engine thinks with "depth=1"
+      Then the engine is alive
 
   @hub/level/unusual-clocks @should @engine @requires:hub/level/clock-searches-end
   @requires:hub/done/carries-a-move @requires:hub/done/legal-move

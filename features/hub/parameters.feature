@@ -113,6 +113,14 @@ Feature: parameters
         | 5      |
         | 6      |
 
+    Scenario: another variant
+      Given the engine is started
+      When the engine is introduced
+      And another variant is set by "set-param name=variant value=VARIANT"
+      Then the engine is initialised
+      When a position that tells the two variants apart is searched
+      Then the engine is alive
+
   @hub/parameters/ignores-unknown-names @should @engine
   @requires:hub/initialisation/init-is-answered-with-ready
   Rule: the engine ignores parameters that it does not have

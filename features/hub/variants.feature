@@ -163,6 +163,13 @@ Feature: variants
     Judged: on every line
 
     @needs:normal
+    Scenario: moves of kings over several squares are played
+      Given an engine for "normal"
+      When the position is "BeeeWWeeeeeeeeeeeeeeeeeeeweeeeeeeeewweBeeeeeeeeeBee" after "38-15 5-41 48-26"
+      And the engine thinks
+      Then the engine is alive
+
+    @needs:normal
     Scenario Outline: normal, <side> to move: <what>
       Given an engine for "normal"
       When the position is "<pos>"

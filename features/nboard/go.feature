@@ -236,6 +236,15 @@ Feature: go
       And the engine is asked to move
       Then nothing more comes of it
 
+    @waits
+    Scenario: a game, a move, a setting and `learn`, each with time to answer
+      Given the game ""
+      When the GUI sends "set game (;GM[Othello]PC[NBoard]PB[a]PW[b]RE[?]TI[00:10]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[C4]W[E3]B[F2];)" and waits
+      And the GUI sends "move C6" and waits
+      And the GUI sends "set contempt 0" and waits
+      And the GUI sends "learn" and waits
+      Then the engine is alive
+
   @nboard/go/after-the-end @should @engine
   Rule: the engine survives `go` after the end of the game
     Section: go

@@ -196,6 +196,14 @@ Feature: ping
       And the GUI sends "ping 11"
       Then the engine is alive
 
+    Scenario: before the first game, and after it
+      Given the engine is started
+      When the GUI sends "nboard 2"
+      And the GUI sends "ping 2"
+      And the game "" is set
+      And the GUI sends "ping 3"
+      Then the engine is alive
+
   @nboard/ping/spares-later-requests @must @engine @requires:nboard/ping/answered-with-its-number @requires:nboard/go/answered-once @requires:nboard/hint/evaluates
   Rule: `ping` does not cancel requests sent after it
     Section: ping

@@ -90,6 +90,11 @@ Feature: position
         | 17    |
         | 33    |
 
+    Scenario: stones everywhere but on two points
+      Given a board with only "d04 e04" empty
+      When the GUI searches "depth 1"
+      Then the best move is "d04 e04"
+
   @ugmi/position/accepts-an-empty-list @must @engine @requires:ugmi/position/startpos-is-empty
   Rule: the move list after "moves" may be empty
     Section: position
@@ -125,6 +130,10 @@ Feature: position
       And the GUI sets up "startpos moves d04"
       And the GUI searches "depth 1"
       Then the engine is alive
+
+    Scenario: one more move each time, until the board is full
+      Given the engine is ready
+      Then the engine plays on until no point is left of "d04 e04 p16 o15"
 
     Scenario: other points are empty
       Given a board with only "d04 e04" empty

@@ -48,6 +48,15 @@ Feature: stop
       And the GUI sends "isready"
       Then nothing more comes
 
+    Scenario: after an answer to "isready"
+      Given the moves "h08 i09"
+      When the GUI starts "go"
+      And the search has run for a moment
+      And the GUI asks "isready"
+      And the GUI stops the search
+      And the GUI sends "isready"
+      Then nothing more comes
+
     Scenario: many times
       Given the moves "h08 i09"
       When the GUI starts "go"

@@ -147,6 +147,11 @@ Feature: engine commands
       And the viewer sends "bestmove time 00:00:01"
       Then the engine is alive
 
+    Scenario: pass, where it is the only move
+      Given the game "Base;InProgress;White[6];wA1;bG1 wA1\;wQ \wA1;bA1 /bG1;wQ wA1/;bB1 bG1-;wQ wA1-;bQ bB1\;wA1 bA1-;bB1 wQ"
+      When the viewer sends "pass"
+      Then the engine is alive
+
   @uhp/engine-commands/lines-are-complete @must @engine
   Rule: every line is complete, and `ok` is on a line of its own
     Section: Engine Commands

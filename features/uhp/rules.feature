@@ -64,6 +64,10 @@ Feature: rules
       Given the game "Base;InProgress;White[3];wS1;bB1 wS1/;wQ wS1\;bB2 bB1/"
       Then the legal moves are listed
 
+    Scenario: pinned while there is a stack elsewhere
+      Given the game "Base;InProgress;White[6];wA1;bG1 wA1\;wQ \wA1;bA1 /bG1;wQ wA1/;bB1 bG1-;wQ wA1-;bQ bB1\;wA1 bA1-;bB1 wQ"
+      Then the legal moves are listed
+
     Scenario: stacked piece pinned
       Given the game "Base;InProgress;Black[4];wG1;bB1 wG1\;wQ -wG1;bQ /bB1;wQ -bB1;bB1 wQ;wS1 \wG1"
       Then the legal moves are listed
@@ -81,10 +85,6 @@ Feature: rules
 
     Scenario: slide loses contact
       Given the game "Base;InProgress;Black[3];wG1;bB1 wG1/;wB1 wG1\;bQ bB1-;wB2 wB1-"
-      Then the legal moves are listed
-
-    Scenario: beetle ground gate ignored
-      Given the game "Base;InProgress;Black[4];wG1;bB1 /wG1;wG2 \wG1;bS1 -bB1;wQ \wG2;bQ \bS1;wQ bQ/"
       Then the legal moves are listed
 
   @uhp/rules/queen @must @engine
@@ -109,6 +109,10 @@ Feature: rules
 
     Scenario: spider two
       Given the game "Base;InProgress;Black[3];wG1;bS1 /wG1;wQ wG1-;bQ bS1\;wQ bS1-"
+      Then the legal moves are listed
+
+    Scenario: spider late in a game
+      Given the game "Base;InProgress;White[11];wG1;bG1 wG1-;wQ -wG1;bQ bG1-;wB1 -wQ;bB1 bQ-;wB2 -wB1;bB2 bB1-;wG2 -wB2;bG2 bB2-;wG3 -wG2;bG3 bG2-;wA1 -wG3;bA1 bG3-;wA2 -wA1;bA2 bA1-;wA3 -wA2;bA3 bA2-;wS1 -wA3;bS1 bA3-"
       Then the legal moves are listed
 
   @uhp/rules/ant @must @engine
@@ -145,6 +149,10 @@ Feature: rules
     Text: plain
     Reading: a step between two stacks is blocked only if both are higher than its start (without the beetle) and its end.
     Judged: on every line
+
+    Scenario: beetle ground gate ignored
+      Given the game "Base;InProgress;Black[4];wG1;bB1 /wG1;wG2 \wG1;bS1 -bB1;wQ \wG2;bQ \bS1;wQ bQ/"
+      Then the legal moves are listed
 
     Scenario: beetle cannot climb
       Given the game "Base;InProgress;Black[3];wB1;bB1 wB1\;wQ -wB1;bQ /bB1;wQ -bB1"
@@ -252,6 +260,11 @@ Feature: rules
     Section: validmoves
     Text: plain
     Judged: on every line
+
+    Scenario: nothing rests behind a pass
+      Given the game "Base;InProgress;White[6];wA1;bG1 wA1\;wQ \wA1;bA1 /bG1;wQ wA1/;bB1 bG1-;wQ wA1-;bQ bB1\;wA1 bA1-;bB1 wQ"
+      When the viewer sends "pass"
+      Then the legal moves are listed
 
     @needs:pillbug
     Scenario: pillbug throws last moved

@@ -58,17 +58,6 @@ pub const fn bent_rule<R: Reference>(
     Row { about: Deviation { name, what, breaks, chance: Chance::SomeRule }, behaviour }
 }
 
-/// A row of a deviation under which the engine may know anything from some command on; the
-/// arguments are those of [`deviation`].
-pub const fn vague<R: Reference>(
-    name: &'static str,
-    what: &'static str,
-    breaks: &'static [&'static str],
-    behaviour: Behaviour<R>,
-) -> Row<Deviation, R> {
-    Row { about: Deviation { name, what, breaks, chance: Chance::Anything }, behaviour }
-}
-
 /// A row of a quirk; the arguments are the fields of [`Quirk`].
 pub const fn quirk<R: Reference>(
     name: &'static str,

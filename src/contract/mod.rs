@@ -30,9 +30,7 @@ pub use declared::{Declared, Remembered, Room, Setting, Settings, SettingsError,
 pub use deviation::table;
 pub use deviation::{Deviation, History, Reading, and_also};
 pub use experience::{Experience, Loss, Unasked, kind};
-pub use fault_table::{
-    FaultTable, Row, Variants, bent_rule, deviation, fault, quirk, reads, vague,
-};
+pub use fault_table::{FaultTable, Row, Variants, bent_rule, deviation, fault, quirk, reads};
 pub use faulty::{Behaviour, FaultyEngine, Reference, Turn, die, said, say, say_later};
 pub use judge::Judge;
 pub use protocol::{Probe, ProcessRequirements, Protocol, Rejoin};

@@ -162,9 +162,12 @@ impl Bent {
 
     /// In which way it takes the game for finished at this, if it does.
     #[must_use]
-    pub fn finishes(self, command: &Command) -> Option<Over> {
+    pub fn finishes(self, command: &Command, playing: bool) -> Option<Over> {
         match self {
-            Self::Finishes(at, over) if at(command) => Some(over),
+            // Where it does not play, it cannot stop playing.
+            Self::Finishes(at, over) if at(command) && (playing || over != Over::Told) => {
+                Some(over)
+            }
             _ => None,
         }
     }

@@ -25,13 +25,13 @@ pub(super) const ROWS: &[Deviation] = &[
     row(
         "second-game-in-the-wrong-colour",
         "Moves at once after `playother` from the second game on.",
-        &["cxboard/play/waits-for-the-opponent", "cxboard/process/many-games"],
+        &["cxboard/process/many-games"],
         Bent::Sits(false, 1),
     ),
     row(
         "seventh-game-in-the-wrong-colour",
         "Moves at once after `playother` from the seventh game on.",
-        &["cxboard/play/waits-for-the-opponent", "cxboard/process/many-games"],
+        &["cxboard/process/many-games"],
         Bent::Sits(false, 6),
     ),
     row(

@@ -81,7 +81,7 @@ impl CxReferee {
     /// Forgets what the engine is supposed to forget at a command, if it was thinking then.
     fn lose_thought(&mut self, sent: &Sent, thinks: bool) {
         let (bent, command) = (self.game.bent, &sent.command);
-        let finishes = bent.finishes(command);
+        let finishes = bent.finishes(command, self.game.mode != Mode::Force);
         if (thinks && bent.forgets(command, Thought::Move)) || finishes == Some(Over::Told) {
             self.game.thinking = None;
             // A line about it may be on its way.

@@ -192,7 +192,7 @@ impl Desk {
 
     fn obey(&mut self, command: Command, line: &str) -> Vec<Effect> {
         self.forget(&command);
-        let finishes = self.bent.finishes(&command);
+        let finishes = self.bent.finishes(&command, self.mode != Mode::Force);
         if finishes == Some(Over::Told) {
             self.lose_thought();
         }

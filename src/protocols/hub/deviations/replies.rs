@@ -33,7 +33,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "done-for-a-new-game",
-        "Answers `new-game` after a search with `done`.",
+        "Searches again at `new-game` after a search.",
         &["hub/new-game/accepted-in-silence"],
         |history, line| and_also(line, line == "new-game" && history.count("go") > 0, "go think"),
     ),

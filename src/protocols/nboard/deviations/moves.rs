@@ -86,7 +86,7 @@ pub(super) const ROWS: &[Row] = &[
     reads(
         "passes-by-itself",
         "Passes by itself as soon as a move forces it to, and ignores the pass that is sent.",
-        &["nboard/go/passes-when-it-must"],
+        &[PASS],
         |history, line| {
             let mv = sent(line)?.mv;
             let before = end(&current(history)?);

@@ -60,22 +60,16 @@ pub(super) const ROWS: &[Row] = &[
         |_, line| also(line, "set contempt ", "go"),
     ),
     reads(
-        "hints-when-it-has-learned",
-        "Searches for a hint after `learn`.",
-        &["nboard/learn/changes-nothing"],
-        |_, line| also(line, "learn", "hint 1"),
-    ),
-    reads(
         "moves-when-it-has-learned",
         "Searches for a move after `learn`.",
         &[MOVES],
-        |_, line| also(line, "learn", "go"),
+        |_, line| and_also(line, line == "learn", "go"),
     ),
     reads(
         "moves-when-it-has-analyzed",
         "Searches for a move after `analyze`.",
         &["nboard/analyze/harmless"],
-        |_, line| also(line, "analyze", "go"),
+        |_, line| and_also(line, line == "analyze", "go"),
     ),
     reads(
         "pings-at-unknown-commands",

@@ -48,6 +48,7 @@ pub(super) fn steps() -> Steps {
         then "every depth is kept to" => requests::depths;
         then "every (move|hint) counts its own nodes" => requests::nodes;
         when "the GUI sends, all at once" => requests::at_once;
+        when r#"the GUI sends "(.*)" and waits"# => requests::and_wait;
         when "the GUI sends, in pieces" => requests::in_pieces;
         when "the GUI sends a game with a comment of ([0-9]+) bytes" => games::long;
         when "the GUI sends a game with ([0-9]+) comments of ([0-9]+) bytes" => games::often_commented;

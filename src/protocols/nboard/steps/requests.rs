@@ -237,6 +237,14 @@ pub(super) async fn at_once(world: &mut World, args: Args) -> Result<(), Stop> {
     fence(world).await
 }
 
+/// A line with no ping close behind it, which would end what the engine does at it.
+pub(super) async fn and_wait(world: &mut World, args: Args) -> Result<(), Stop> {
+    world.send(&args.text(1)).await?;
+    let quiet = world.deadlines().quiet;
+    world.listen(quiet).await?;
+    fence(world).await
+}
+
 /// Lines cut at each `|`, with a moment between the pieces.
 pub(super) async fn in_pieces(world: &mut World, args: Args) -> Result<(), Stop> {
     for line in args.lines()? {

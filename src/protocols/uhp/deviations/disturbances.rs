@@ -7,7 +7,7 @@
 //! so sometimes only if it has listed the moves of that position rightly; of one that always
 //! does so whatever it showed, but then it must contradict.
 
-use super::{DROP, Row, UNDO, vague};
+use super::{DROP, Row, UNDO, deviation};
 use crate::protocols::uhp::{
     faults::behaviour::{Behaviour, Own, Turn, is_error, said},
     occasions::{
@@ -121,7 +121,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     sometimes(
         "tired-after-twenty-games",
-        "Lists only the first move from the twentieth game on.",
+        "Lists only the first move from the twenty-first game on.",
         &[MANY],
         |faulty, line| {
             if line.starts_with("newgame") {
@@ -143,7 +143,7 @@ const fn sometimes(
     breaks: &'static [&'static str],
     hears: Turn,
 ) -> Row {
-    vague(name, what, breaks, Behaviour::Own(Own::Disturbs(breaks[0], Sometimes, hears)))
+    deviation(name, what, breaks, Behaviour::Own(Own::Disturbs(breaks[0], Sometimes, hears)))
 }
 
 const fn always(
@@ -152,5 +152,5 @@ const fn always(
     breaks: &'static [&'static str],
     hears: Turn,
 ) -> Row {
-    vague(name, what, breaks, Behaviour::Own(Own::Disturbs(breaks[0], Always, hears)))
+    deviation(name, what, breaks, Behaviour::Own(Own::Disturbs(breaks[0], Always, hears)))
 }

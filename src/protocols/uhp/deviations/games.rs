@@ -99,7 +99,7 @@ pub(super) const ROWS: &[Row] = &[
     reads(
         "first-piece-by-its-kind",
         "Reads only the kind of the first piece of a game, and places White's first piece of that kind.",
-        &["uhp/play/answers-game-string"],
+        &[ILLEGAL],
         |history, line| {
             let piece = line.strip_prefix("play ").filter(|piece| !piece.contains(' '))?;
             let MoveString::First(piece) = MoveString::parse(piece).ok()? else { return None };

@@ -29,7 +29,7 @@ use super::{
     faults::behaviour::UhpReference, grammar, message::Reply, model::DROP, rules::GameString,
 };
 use crate::{
-    contract::{self, Deviation, History, deviation, reads, vague},
+    contract::{self, Deviation, History, deviation, reads},
     transcript::From,
 };
 

@@ -9,12 +9,20 @@ use super::{
     super::behaviour::{Behaviour, Effect, FaultyEngine, said, say},
     Row, row,
 };
-use crate::protocols::nboard::{
-    grammar,
-    message::{Command, Reply},
+use crate::{
+    contract::and_also,
+    protocols::nboard::{
+        grammar,
+        message::{Command, Reply},
+    },
 };
 
 pub(super) const ROWS: &[Row] = &[
+    row(
+        "hints-when-it-has-learned",
+        "Searches for a hint after `learn`.",
+        Behaviour::Reads(|_, line| and_also(line, line == "learn", "hint 1")),
+    ),
     row(
         "banner-at-start",
         "Prints a banner, a table and a status at startup.",
