@@ -119,11 +119,16 @@ pub(super) fn closing(record: &RunRecord, context: &RenderContext, palette: Pale
         out.push_str(&block(record, &cause, context, palette));
     }
     obstacles(&mut out, record, context, palette);
-    not_run(&mut out, record, context, palette);
+    let spoke = record.verdict != Conclusion::Inconclusive || record.cause.is_none();
+    if spoke {
+        not_run(&mut out, record, context, palette);
+    }
     known(&mut out, record, context, palette);
     notes(&mut out, record, context, palette);
     wrong(&mut out, record, context, palette);
-    counts(&mut out, record, palette);
+    if spoke {
+        counts(&mut out, record, palette);
+    }
     facts(&mut out, record, context, palette);
     let part = match record.verdict {
         Conclusion::Conforms if record.interrupted => Tone::Doubt,
@@ -151,7 +156,10 @@ fn obstacles(out: &mut String, record: &RunRecord, context: &RenderContext, pale
         let own = group.members.iter().find(|r| r.id == drill.requirement);
         let again = own.or(group.members.first()).and_then(|r| context.again(record, r, None));
         out.push('\n');
-        let head = ("inconclusive", reason.as_str());
+        // The last line of the report says why.
+        let said = record.cause.as_ref().is_some_and(|cause| safe(cause) == group.reason);
+        let reason = if said { "nothing was tested" } else { reason.as_str() };
+        let head = ("inconclusive", reason);
         out.push_str(&obstacle(
             head,
             again.as_deref(),

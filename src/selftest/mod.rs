@@ -27,7 +27,9 @@ use crate::{
     engine::{Deadlines, EngineSource},
     spec::{Catalogue, Level, Selection, Side},
     suite::{Event, Listener, RunEnd, Scripts, Suite},
-    verdict::{Conclusion, DrillRecord, FailOn, RequirementRecord, Verdict, contradiction},
+    verdict::{
+        Conclusion, DrillRecord, FailOn, RequirementRecord, RunRecord, Verdict, contradiction,
+    },
 };
 
 /// One engine that was drilled, and what it tripped.
@@ -195,6 +197,8 @@ impl Bench {
         };
         let silent: Rc<RefCell<dyn Listener>> = Rc::new(RefCell::new(|_: &Event| {}));
         let RunEnd { record, clean, .. } = suite.run(silent).await;
+        let mut record = RunRecord::clone(&record);
+        record.settle();
         let with = |wanted: &dyn Fn(&RequirementRecord) -> bool| {
             record.requirements.iter().filter(|r| wanted(r)).map(|r| r.id.clone()).collect()
         };

@@ -109,8 +109,8 @@ pub(super) struct Collector {
     pub(super) exhausted: Option<String>,
     /// Ends the run at the first failure, if that is wanted.
     pub(super) fail_fast: Option<Cancel>,
-    /// What was told of already: requirements and what is wrong.
-    pub(super) told: BTreeSet<(String, String)>,
+    /// The requirements that something was told of already.
+    pub(super) told: BTreeSet<String>,
     /// Begins with the run.
     pub(super) watch: Stopwatch,
 }
@@ -369,14 +369,11 @@ impl Collector {
         }
     }
 
-    /// Tells at once what was not seen before, of each conversation the first.
+    /// Tells at once that a requirement is broken, of each conversation the first that is new.
     pub(super) fn announce(&mut self, record: &DrillRecord, result: &DrillResult) {
-        let new = |told: &mut BTreeSet<(String, String)>, finding: &Finding| {
-            told.insert((finding.requirement.to_string(), finding.message.clone()))
-        };
-        let mut first = None;
+        let mut first: Option<&Finding> = None;
         for finding in &result.findings {
-            if new(&mut self.told, finding) {
+            if self.told.insert(finding.requirement.to_string()) {
                 first = first.or(Some(finding));
             }
         }
