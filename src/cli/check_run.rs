@@ -8,14 +8,17 @@ use std::{cell::RefCell, collections::BTreeSet, rc::Rc, sync::Arc, time::Duratio
 
 use clap::Args;
 
-use super::{error::CliError, print, signals, target::CheckPlan};
+use super::{baseline::with_crashes, error::CliError, print, signals, target::CheckPlan};
 use crate::{
     contract::{Cancel, RunContext},
     engine::{Deadlines, Stopwatch, today},
     protocols,
     spec::{Catalogue, Requirement, Selection},
     suite::{Event, Listener, RunEnd, Suite},
-    verdict::{Baseline, Partition, RunRecord, SelectionRecord, Terms, Verdict, repeated},
+    verdict::{
+        Baseline, Breakdowns, DrillRecord, NoteRecord, Partition, RunRecord, SelectionRecord,
+        Terms, Verdict, repeated,
+    },
 };
 
 /// Which tests are run.
@@ -305,6 +308,15 @@ impl CheckRun<'_> {
             };
             baseline.apply(record, &terms);
         }
+        let known = Breakdowns::of(record);
+        let is_new = |d: &DrillRecord| !d.crashes.is_empty() && !known.known().contains_key(&d.id);
+        let engine = self.plan.controller.is_none() && record.cause.is_none();
+        if engine && record.drills.iter().any(is_new) {
+            record.notes.push(NoteRecord::run(format!(
+                "the engine crashes: mend it, or record the crash until a certain day with `{}`",
+                with_crashes(self.plan)
+            )));
+        }
         record.settle();
     }
 }
@@ -315,6 +327,7 @@ pub(super) fn terms<'a>(protocol: &str, catalogue: &'a Catalogue, today: &'a str
     Terms {
         today,
         ids: catalogue.requirements.iter().flat_map(Requirement::ids).collect(),
+        tests: catalogue.drills.iter().map(|drill| drill.id.as_str()).collect(),
         others: all.filter(|id| *id != protocol).collect(),
         engine: None,
     }

@@ -63,6 +63,7 @@ pub use failure::picture;
 pub use format::{Format, FormatError, ReportSpec};
 pub use matrix::{Matrix, matrices, matrix_as};
 pub use paint::Palette;
+pub use problems::line as problem_line;
 pub use reporters::{Options, Reporters, same_place};
 pub use rerun::Rerun;
 pub use summary::headline;

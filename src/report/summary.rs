@@ -79,14 +79,14 @@ pub(super) fn answer(record: &RunRecord, context: &RenderContext) -> String {
                 (Verdict::Warn, "warning", "warnings"),
                 (Verdict::Known, "known failure", "known failures"),
             ];
-            let notes: Vec<String> = notes
+            let notes = notes
                 .into_iter()
                 .map(|(verdict, one, many)| (count(record, verdict), one, many))
                 .filter(|(n, ..)| *n > 0)
-                .map(|(n, one, many)| format!("{n} {}", if n == 1 { one } else { many }))
-                .collect();
+                .map(|(n, one, many)| format!("{n} {}", if n == 1 { one } else { many }));
+            let notes: Vec<String> = notes.chain(known_crashes(record)).collect();
             let with = if notes.is_empty() { "" } else { ", with " };
-            format!("conforms{with}{}", notes.join(" and "))
+            format!("conforms{with}{}", listed(&notes))
         }
         Conclusion::Inconclusive if record.interrupted && cause.is_none() => {
             return format!("inconclusive: {}", interruption(record));
@@ -105,6 +105,24 @@ pub(super) fn answer(record: &RunRecord, context: &RenderContext) -> String {
     };
     let told = !record.interrupted || text.contains("interrupted");
     if told { text } else { format!("{text} ({})", interruption(record)) }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+fn listed(parts: &[String]) -> String {
+    match parts {
+        [] => String::new(),
+        [one] => one.clone(),
+        [others @ .., last] => format!("{} and {last}", others.join(", ")),
+    }
+}
+
+/// The crashes that the baseline excuses, in a phrase.
+fn known_crashes(record: &RunRecord) -> Option<String> {
+    let crashes = || record.gate.baseline.iter().flat_map(|b| &b.crashes);
+    let used = crashes().filter(|c| !c.excused.is_empty()).count();
+    let tests: BTreeSet<&String> = crashes().flat_map(|c| &c.excused).collect();
+    let crashes = if used == 1 { "crash" } else { "crashes" };
+    (used > 0).then(|| format!("{used} known {crashes} in {}", tests_of(tests.len())))
 }
 
 /// Why the run ended before all drills were done.

@@ -227,6 +227,7 @@ impl Suite {
                 verdict: Verdict::Inconclusive,
                 reason: Some(cause.to_owned()),
                 breakdown: None,
+                crashes: Vec::new(),
                 duration_ms: 0.0,
                 end: None,
                 transcript: Vec::new(),

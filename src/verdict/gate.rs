@@ -9,7 +9,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cause, Conclusion, FailOn, RunRecord, causes, conclusion, summary};
+use super::{Cause, Conclusion, CrashRecord, FailOn, RunRecord, causes, conclusion, summary};
 
 /// Everything about a run that is neither a requirement nor a drill. All of
 /// it is optional in the report.
@@ -71,7 +71,7 @@ pub enum ProblemKind {
     MatchesNothing,
     /// A listed requirement fails, but not as described.
     OtherReason,
-    /// A crash or a hang was listed; a baseline cannot excuse it.
+    /// A crash or a hang was listed as an ordinary failure, which excuses neither.
     NeverExcused,
     /// A drill that passes and fails.
     Flaky,
@@ -103,6 +103,9 @@ pub struct BaselineRecord {
     pub file: String,
     /// Its entries, in the order of the file.
     pub known: Vec<KnownRecord>,
+    /// Its known crashes, in the order of the file.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub crashes: Vec<CrashRecord>,
 }
 
 /// One known failure.
