@@ -174,9 +174,16 @@ async fn drilled(
     cancel: &Cancel,
 ) -> Result<Option<RunEnd>, CliError> {
     let silent: Rc<RefCell<dyn Listener>> = Rc::new(RefCell::new(|_: &Event| {}));
-    CheckRun { plan, wanted: &plan.wanted, baseline, times: Times::ONCE, allow_flaky: false }
-        .run(silent, cancel)
-        .await
+    CheckRun {
+        plan,
+        wanted: &plan.wanted,
+        baseline,
+        times: Times::ONCE,
+        allow_flaky: false,
+        quiet: false,
+    }
+    .run(silent, cancel)
+    .await
 }
 
 impl Change {

@@ -7,12 +7,15 @@ use clap::{Args, ValueEnum};
 use super::{
     check_run::{CheckRun, Times, Wanted},
     error::{CliError, Exit},
-    last_run, options, print,
+    last_run, options, outputs, print,
     target::{CheckPlan, Target},
 };
 use crate::{
     contract::Cancel,
-    report::{Format, Options, ReportSpec, Reporters, Rerun},
+    report::{
+        Format, Options, Plan, ReportError, ReportSpec, Reporters, Rerun, plan_as_json,
+        plan_as_text, same_place,
+    },
     suite::RunEnd,
     verdict::{Baseline, Conclusion, FailOn},
 };
@@ -33,10 +36,14 @@ pub(super) struct Check {
     #[arg(long, conflicts_with = "only")]
     last_failed: bool,
 
+    /// Show which tests would be run, and start no engine; as JSON with --report json
+    #[arg(long)]
+    list: bool,
+
     #[command(flatten)]
     manner: Manner,
 
-    /// Write a report: console, json, junit, markdown, html, github, badge or tap; to a file with =FILE; may be repeated
+    /// Write a report: console, json, junit, markdown, html, github, badge, tap, concise or events; to a file with =FILE; may be repeated
     #[arg(long, value_name = "FORMAT[=FILE]")]
     report: Vec<String>,
 }
@@ -59,6 +66,10 @@ pub(super) struct Manner {
     /// Show up to twenty findings of each requirement, not only the first
     #[arg(short, long)]
     pub verbose: bool,
+
+    /// Show only findings, what is wrong with the run, and the verdict
+    #[arg(short, long, conflicts_with = "verbose")]
+    pub quiet: bool,
 }
 
 impl Manner {
@@ -70,7 +81,8 @@ impl Manner {
             repeat: often.repeat,
             stress: often.stress,
             flaky: self.flaky.or(other.flaky),
-            verbose: self.verbose || other.verbose,
+            verbose: !self.quiet && (self.verbose || other.verbose),
+            quiet: !self.verbose && (self.quiet || other.quiet),
         }
     }
 
@@ -89,14 +101,14 @@ pub(super) enum Flaky {
 
 impl Check {
     pub(super) fn run(self) -> Result<Exit, CliError> {
+        if self.list {
+            return self.listed();
+        }
         let plans = self.target.plans()?;
         // Every mistake is told before the first engine starts.
         let mut planned = Vec::new();
         for plan in &plans {
-            let mut wanted = self.wanted.or(&plan.wanted);
-            if self.last_failed {
-                wanted.only = last_failed(plan);
-            }
+            let wanted = self.wanted_of(plan);
             wanted.selection(plan)?;
             planned.push(Planned { plan, wanted, specs: self.specs(plan)?, known: plan.known()? });
         }
@@ -111,20 +123,22 @@ impl Check {
             if cancel.is_cancelled() {
                 break;
             }
-            if planned.len() > 1 {
+            let manner = self.manner.or(&plan.manner);
+            if planned.len() > 1 && !manner.quiet {
                 let gap = if i > 0 { "\n" } else { "" };
                 print::note(&format!("{gap}{} ({})", print::bold(&plan.name), plan.protocol.id()));
             }
-            let manner = self.manner.or(&plan.manner);
             let run = CheckRun {
                 plan,
                 wanted,
                 baseline: known.as_ref(),
                 times: manner.times(),
                 allow_flaky: manner.flaky == Some(Flaky::Allow),
+                quiet: manner.quiet,
             };
             let options = Options {
                 home: plan.place.clone(),
+                quiet: manner.quiet,
                 ..told(plan.fail_on, manner.verbose, plan.rerun.clone())
             };
             let reporters = Reporters::new(specs, options)?;
@@ -132,6 +146,50 @@ impl Check {
         }
         // An engine that had no turn is not green.
         Ok(if cancel.is_cancelled() { exit.worse(Exit::DoesNotConform) } else { exit })
+    }
+
+    /// Which tests of an engine are wanted.
+    fn wanted_of(&self, plan: &CheckPlan) -> Wanted {
+        let mut wanted = self.wanted.or(&plan.wanted);
+        if self.last_failed {
+            wanted.only = last_failed(plan);
+        }
+        wanted
+    }
+
+    /// Shows what would be run.
+    fn listed(&self) -> Result<Exit, CliError> {
+        let plans = self.target.plans_unheard()?;
+        let mut all: Vec<Plan<'_>> = Vec::new();
+        for plan in &plans {
+            let selection = self.wanted_of(plan).selection(plan)?;
+            let command = if plan.bundled { Vec::new() } else { plan.command.words() };
+            all.push(Plan {
+                name: &plan.name,
+                protocol: plan.protocol.id(),
+                command,
+                catalogue: &plan.catalogue,
+                drills: plan.catalogue.drills.iter().filter(|d| selection.includes(d)).collect(),
+            });
+        }
+        if self.report.is_empty() {
+            print::text(&plan_as_text(&all));
+            for plan in &all {
+                let tests = plan.drills.len();
+                let tests = if tests == 1 { "1 test".to_owned() } else { format!("{tests} tests") };
+                print::note(&format!("{} ({}): {tests}", plan.name, plan.protocol));
+            }
+            return Ok(Exit::Conforms);
+        }
+        outputs::write(&self.report, |format| match format {
+            Format::Json => plan_as_json(&all),
+            Format::Console => Ok(plan_as_text(&all)),
+            other => Err(ReportError::Made {
+                format: other,
+                reason: "what would be run is shown as `console` or `json`".into(),
+            }),
+        })?;
+        Ok(Exit::Conforms)
     }
 
     /// The reports about one engine; `{engine}` in a file stands for its name.
@@ -175,7 +233,9 @@ fn apart(all: &[&[ReportSpec]]) -> Result<(), CliError> {
             let stream = matches!(spec.format, Format::Console | Format::Github);
             let mut others = all[i + 1..].iter().flat_map(|other| other.iter());
             let clash = match &spec.file {
-                Some(file) => others.any(|other| other.file.as_ref() == Some(file)),
+                Some(file) => {
+                    others.any(|other| other.file.as_ref().is_some_and(|o| same_place(o, file)))
+                }
                 None => !stream && others.any(|other| other.file.is_none()),
             };
             if clash {
@@ -207,8 +267,10 @@ pub(super) fn run_one(
         baseline,
         times: manner.times(),
         allow_flaky: manner.flaky == Some(Flaky::Allow),
+        quiet: manner.quiet,
     };
-    let shape = told(plan.fail_on, manner.verbose, plan.rerun.clone());
+    let shape =
+        Options { quiet: manner.quiet, ..told(plan.fail_on, manner.verbose, plan.rerun.clone()) };
     let reporters = Reporters::new(specs, shape)?;
     options::runtime()?.block_on(check(&run, reporters, &cancel))
 }

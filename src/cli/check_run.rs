@@ -152,6 +152,8 @@ pub(super) struct CheckRun<'a> {
     pub times: Times,
     /// Whether tests that pass and fail are tolerated.
     pub allow_flaky: bool,
+    /// Whether nothing is told of how it goes.
+    pub quiet: bool,
 }
 
 type Listening = Rc<RefCell<dyn Listener>>;
@@ -161,6 +163,7 @@ type Listening = Rc<RefCell<dyn Listener>>;
 struct Withheld {
     listener: Listening,
     times: Times,
+    quiet: bool,
     started: bool,
     waits: bool,
     done: usize,
@@ -187,7 +190,7 @@ impl Listener for Withheld {
                 }
             }
             Event::NotReady { taken, limit } => {
-                if !std::mem::replace(&mut self.waits, true) {
+                if !std::mem::replace(&mut self.waits, true) && !self.quiet {
                     print::note(&format!(
                         "the engine has not completed the handshake after {:.0} s; waiting until {:.0} s: does it flush what it writes?",
                         taken.as_secs_f64(),
@@ -196,6 +199,7 @@ impl Listener for Withheld {
                 }
                 self.listener.borrow_mut().on(event);
             }
+            Event::TakesLong { .. } if self.quiet => {}
             Event::TakesLong { taken, drills, why } => {
                 let why = why.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
                 let Self { done, found, .. } = self;
@@ -219,6 +223,7 @@ impl CheckRun<'_> {
         let withheld = Withheld {
             listener: Rc::clone(&listener),
             times: self.times,
+            quiet: self.quiet,
             started: false,
             waits: false,
             done: 0,

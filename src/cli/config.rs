@@ -34,7 +34,7 @@ use crate::{
 pub(super) const FILE: &str = "linesman.toml";
 
 /// Keys that stand at the top for all engines, or at one of them.
-const SHARED: [&str; 19] = [
+const SHARED: [&str; 20] = [
     "patience",
     "jobs",
     "features",
@@ -54,6 +54,7 @@ const SHARED: [&str; 19] = [
     "stress",
     "flaky",
     "verbose",
+    "quiet",
 ];
 /// Keys of an engine, besides those and the choices of reading.
 const OWN: [&str; 5] = ["name", "command", "protocol", "cwd", "env"];
@@ -233,7 +234,11 @@ fn shared(table: &Table<'_>, folder: &Path) -> Result<Shared, ConfigError> {
         stress: table.parsed("stress", humantime::parse_duration)?,
         flaky,
         verbose: table.flag("verbose")?.unwrap_or_default(),
+        quiet: table.flag("quiet")?.unwrap_or_default(),
     };
+    if manner.verbose && manner.quiet {
+        return Err(table.error("quiet", "`verbose` and `quiet` cannot be combined: keep one"));
+    }
     if manner.repeat.is_some() && manner.stress.is_some() {
         return Err(table.error("stress", "`repeat` and `stress` cannot be combined: keep one"));
     }

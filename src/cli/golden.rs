@@ -238,7 +238,14 @@ async fn said(
     cancel: &Cancel,
 ) -> Result<Option<Result<Conversations, Exit>>, CliError> {
     let silent: Rc<RefCell<dyn Listener>> = Rc::new(RefCell::new(|_: &Event| {}));
-    let run = CheckRun { plan, wanted, baseline: None, times: Times::ONCE, allow_flaky: false };
+    let run = CheckRun {
+        plan,
+        wanted,
+        baseline: None,
+        times: Times::ONCE,
+        allow_flaky: false,
+        quiet: false,
+    };
     let end: Option<RunEnd> = run.run(silent, cancel).await?;
     let Some(end) = end.filter(|end| !end.record.interrupted) else {
         print::error("interrupted: nothing was compared or written");

@@ -177,6 +177,18 @@ impl Target {
         entries.into_iter().map(|entry| self.plan(entry)).collect()
     }
 
+    /// The same without starting an engine to hear which protocol it speaks.
+    pub(super) fn plans_unheard(&self) -> Result<Vec<CheckPlan>, CliError> {
+        if self.protocol.is_none() && !self.engine.is_empty() {
+            return Err(CliError::Usage(format!(
+                "`--list` starts no engine, so name its protocol: `linesman check {} --list -- {}`",
+                protocols::names().join("|"),
+                shell_words::join(&self.engine)
+            )));
+        }
+        self.plans()
+    }
+
     /// The protocol that was named, or the one that the engine speaks.
     fn spoken(&self) -> Result<String, CliError> {
         if let Some(protocol) = &self.protocol {
