@@ -14,7 +14,7 @@ use std::{
 use clap::Args;
 
 use super::{
-    check_run::{CheckRun, Times},
+    check_run::{CheckRun, Retries, Times},
     error::{CliError, Exit},
     known, options, print,
     tables::{is_day, text_of},
@@ -180,6 +180,7 @@ async fn drilled(
         baseline,
         times: Times::ONCE,
         allow_flaky: false,
+        retries: Retries::default(),
         quiet: false,
     }
     .run(silent, cancel)

@@ -151,6 +151,7 @@ impl CheckController {
             place: None,
             wanted: Wanted::default(),
             manner: Manner::default(),
+            retries: None,
             golden: None,
             redact: Vec::new(),
             reports: Vec::new(),

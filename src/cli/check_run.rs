@@ -17,7 +17,7 @@ use crate::{
     suite::{Event, Listener, RunEnd, Suite},
     verdict::{
         Baseline, Breakdowns, DrillRecord, NoteRecord, Partition, RunRecord, SelectionRecord,
-        Terms, Verdict, repeated,
+        Terms, Verdict, note_retried, repeated,
     },
 };
 
@@ -144,6 +144,15 @@ impl Times {
     }
 }
 
+/// Whether tests that failed are run again.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Retries {
+    /// How many times, at most.
+    pub times: usize,
+    /// Whether one that passes then fails the check all the same.
+    pub fail: bool,
+}
+
 /// What a run is held to.
 pub(super) struct CheckRun<'a> {
     pub plan: &'a CheckPlan,
@@ -152,6 +161,8 @@ pub(super) struct CheckRun<'a> {
     pub times: Times,
     /// Whether tests that pass and fail are tolerated.
     pub allow_flaky: bool,
+    /// Whether and how tests that failed are run again.
+    pub retries: Retries,
     /// Whether nothing is told of how it goes.
     pub quiet: bool,
 }
@@ -263,6 +274,10 @@ impl CheckRun<'_> {
         };
         let Some(mut record) = joined else { return Ok(None) };
         record.duration_ms = Some((watch.now().as_secs_f64() * 1e6).round() / 1e3);
+        if let Some(retried) = &mut record.gate.retried {
+            retried.fails = self.retries.fail;
+        }
+        note_retried(&mut record);
         self.apply_gate(&mut record);
         let record = Arc::new(record);
         listener.borrow_mut().on(&Event::Finished(Arc::clone(&record)));
@@ -291,6 +306,7 @@ impl CheckRun<'_> {
             bundled: plan.bundled,
             fail_fast: self.wanted.fail_fast,
             time_budget: self.wanted.time_budget,
+            retries: self.retries.times,
         })
     }
 

@@ -14,7 +14,7 @@ use std::{
 use clap::{Args, Subcommand};
 
 use super::{
-    check_run::{CheckRun, Times, Wanted},
+    check_run::{CheckRun, Retries, Times, Wanted},
     error::{CliError, Exit},
     options, print,
     tables::text_of,
@@ -244,6 +244,7 @@ async fn said(
         baseline: None,
         times: Times::ONCE,
         allow_flaky: false,
+        retries: Retries::default(),
         quiet: false,
     };
     let end: Option<RunEnd> = run.run(silent, cancel).await?;

@@ -33,6 +33,7 @@ mod selftest;
 mod signals;
 mod tables;
 mod target;
+mod watch;
 
 use std::{ffi::OsString, process::ExitCode};
 
@@ -80,7 +81,7 @@ struct Arguments {
 /// When to use colours.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Colour {
-    /// On a terminal; `NO_COLOR`, `CLICOLOR` and `CLICOLOR_FORCE` are obeyed.
+    // On a terminal; the variables of the environment are obeyed.
     Auto,
     Always,
     Never,

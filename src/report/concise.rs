@@ -1,7 +1,8 @@
 //! The findings of a run, a line each, for `grep` and for editors.
 //!
 //! In: a record. Out: `requirement: level: message (place)` for each finding of a broken
-//! requirement, a line for each problem with the run, and the answer. Never: what is excused,
+//! requirement, the same for each flaky test, a line for each problem with the run, and the
+//! answer. Never: what is excused,
 //! or a finding on two lines.
 
 use std::fmt::Write as _;
@@ -19,6 +20,11 @@ pub(super) fn write(record: &RunRecord, context: &RenderContext) -> String {
             let (message, place) = (safe(&finding.message), safe(finding.seen_in()));
             let _ = writeln!(out, "{id}: {level}: {message} ({place})");
         }
+    }
+    for flaky in summary::flaky(record) {
+        let place = if flaky.place.is_empty() { &flaky.drill } else { &flaky.place };
+        let (id, first, place) = (safe(&flaky.requirement), safe(&flaky.first), safe(place));
+        let _ = writeln!(out, "{id}: flaky: {first} ({place})");
     }
     for problem in &record.gate.problems {
         out.push_str(&problems::line(problem));

@@ -87,6 +87,7 @@ impl<W: Write> Listener for Console<W> {
             }
             Event::DrillStarted(_)
             | Event::DrillFinished(..)
+            | Event::DrillRepeated { .. }
             | Event::NotReady { .. }
             | Event::TakesLong { .. } => {}
             Event::Finished(record) => {
@@ -121,6 +122,12 @@ pub(super) fn closing(record: &RunRecord, context: &RenderContext, palette: Pale
         out.push_str(&block(record, &cause, context, palette));
     }
     if context.quiet {
+        // No test that failed once is hidden.
+        for flaky in summary::flaky(record) {
+            let text = format!("{}: {}", safe(&flaky.drill), safe(&flaky.first));
+            let lead = format!("{}: ", palette.paint(Tone::Doubt, "flaky"));
+            out.push_str(&hanging(&lead, 7, &clip_shown(&text, LENGTH), context.columns));
+        }
         wrong(&mut out, record, context, palette);
     } else {
         obstacles(&mut out, record, context, palette);
@@ -132,9 +139,9 @@ pub(super) fn closing(record: &RunRecord, context: &RenderContext, palette: Pale
         counts(&mut out, record, palette);
         facts(&mut out, record, context, palette);
     }
-    // What is said of a run stands apart from its answer.
+    // What is wrong stands apart from the answer, and there is nothing above it.
     if context.quiet && !out.is_empty() {
-        out.push('\n');
+        out = format!("{}\n", out.trim_start_matches('\n'));
     }
     let part = match record.verdict {
         Conclusion::Conforms if record.interrupted => Tone::Doubt,

@@ -86,6 +86,24 @@ enum What<'a> {
         /// How long it took, in milliseconds.
         duration_ms: f64,
     },
+    /// A test that had failed was run again (`--retries`).
+    TestRepeated {
+        /// What the test is known by.
+        test: &'a str,
+        /// The requirement that it tests.
+        requirement: &'a str,
+        /// How many times it was run by now.
+        run: usize,
+        /// What became of it this time.
+        verdict: Verdict,
+        /// Why, if it did not pass.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        reason: Option<&'a str>,
+        /// Whether it is flaky: it did well this time, which counts from now on.
+        flaky: bool,
+        /// How long it took, in milliseconds.
+        duration_ms: f64,
+    },
     /// The verdict on a requirement, when the run is over.
     RequirementFinished {
         /// Its id.
@@ -113,6 +131,8 @@ enum What<'a> {
         verdict: Conclusion,
         /// The same in a line.
         headline: String,
+        /// The tests that failed and passed when they were run again.
+        flaky: Vec<&'a str>,
         /// Whether the run was ended before all tests were done.
         interrupted: bool,
         /// How long it took, in milliseconds.
@@ -227,6 +247,7 @@ impl<W: Write> Events<W> {
         self.tell(What::RunFinished {
             verdict: record.verdict,
             headline,
+            flaky: summary::flaky(record).iter().map(|f| f.drill.as_str()).collect(),
             interrupted: record.interrupted,
             duration_ms: record.duration_ms,
         });
@@ -270,6 +291,15 @@ impl<W: Write> Listener for Events<W> {
                     duration_ms: record.duration_ms,
                 });
             }
+            Event::DrillRepeated { record, runs, passed } => self.tell(What::TestRepeated {
+                test: &record.id,
+                requirement: &record.requirement,
+                run: *runs,
+                verdict: record.verdict,
+                reason: record.reason.as_deref(),
+                flaky: *passed,
+                duration_ms: record.duration_ms,
+            }),
             Event::NotReady { .. } | Event::TakesLong { .. } => {}
             Event::Finished(record) => self.finished(record),
         }

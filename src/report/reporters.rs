@@ -259,6 +259,7 @@ impl Listener for Reporters {
             }
             Event::DrillStarted(_)
             | Event::DrillFinished(..)
+            | Event::DrillRepeated { .. }
             | Event::NotReady { .. }
             | Event::TakesLong { .. } => {}
             Event::Finished(record) => self.record = Some(Arc::clone(record)),

@@ -12,7 +12,9 @@ use super::{
 };
 use crate::{
     spec::{Level, Sides},
-    verdict::{Cause, Conclusion, DrillRecord, RequirementRecord, RunRecord, Verdict, causes},
+    verdict::{
+        Cause, Conclusion, DrillRecord, FlakyRecord, RequirementRecord, RunRecord, Verdict, causes,
+    },
 };
 
 /// The longest name of an engine in the answer.
@@ -84,7 +86,8 @@ pub(super) fn answer(record: &RunRecord, context: &RenderContext) -> String {
                 .map(|(verdict, one, many)| (count(record, verdict), one, many))
                 .filter(|(n, ..)| *n > 0)
                 .map(|(n, one, many)| format!("{n} {}", if n == 1 { one } else { many }));
-            let notes: Vec<String> = notes.chain(known_crashes(record)).collect();
+            let more = known_crashes(record).into_iter().chain(flaky_tests(record));
+            let notes: Vec<String> = notes.chain(more).collect();
             let with = if notes.is_empty() { "" } else { ", with " };
             format!("conforms{with}{}", listed(&notes))
         }
@@ -103,6 +106,8 @@ pub(super) fn answer(record: &RunRecord, context: &RenderContext) -> String {
             }
         }
     };
+    let flaky = flaky_tests(record).filter(|_| record.verdict != Conclusion::Conforms);
+    let text = flaky.map_or(text.clone(), |flaky| format!("{text}; {flaky}"));
     let told = !record.interrupted || text.contains("interrupted");
     if told { text } else { format!("{text} ({})", interruption(record)) }
 }
@@ -123,6 +128,22 @@ fn known_crashes(record: &RunRecord) -> Option<String> {
     let tests: BTreeSet<&String> = crashes().flat_map(|c| &c.excused).collect();
     let crashes = if used == 1 { "crash" } else { "crashes" };
     (used > 0).then(|| format!("{used} known {crashes} in {}", tests_of(tests.len())))
+}
+
+/// The drills that failed and passed when they were run again.
+pub(super) fn flaky(record: &RunRecord) -> &[FlakyRecord] {
+    record.gate.retried.as_ref().map_or(&[], |retried| &retried.flaky)
+}
+
+/// How many there are, in a phrase, unless they are among the problems of the run.
+fn flaky_tests(record: &RunRecord) -> Option<String> {
+    let fails = record.gate.retried.as_ref().is_some_and(|retried| retried.fails);
+    match flaky(record).len() {
+        _ if fails => None,
+        0 => None,
+        1 => Some("1 flaky test".to_owned()),
+        n => Some(format!("{n} flaky tests")),
+    }
 }
 
 /// Why the run ended before all drills were done.

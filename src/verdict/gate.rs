@@ -39,6 +39,9 @@ pub struct Gate {
     /// What running the drills several times showed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub repeat: Option<RepeatRecord>,
+    /// Which tests failed and passed when they were repeated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub retried: Option<RetriedRecord>,
 }
 
 /// One thing that is wrong around a run.
@@ -205,6 +208,36 @@ pub struct RateRecord {
     /// Where a run in which it passed and one in which it did not part.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parting: Option<String>,
+}
+
+/// What repeating the drills that failed showed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct RetriedRecord {
+    /// How many times each was repeated at most.
+    pub retries: usize,
+    /// Whether one that passed then fails the run.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub fails: bool,
+    /// Those that passed then.
+    pub flaky: Vec<FlakyRecord>,
+}
+
+/// A drill that failed and passed when it was repeated.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct FlakyRecord {
+    /// The drill.
+    pub drill: String,
+    /// The requirement it tests.
+    pub requirement: String,
+    /// File and line of its scenario.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub place: String,
+    /// How many times it was run until it passed.
+    pub runs: usize,
+    /// What was wrong the first time.
+    pub first: String,
 }
 
 impl RunRecord {

@@ -30,10 +30,10 @@ pub use crash::{Crash, CrashRecord};
 pub use diagnosis::{Chance, Explanation, Renamed, diagnose};
 pub use fail_on::FailOn;
 pub use finding::{Advice, Breakdown, Finding};
-pub use flake::{note_flaky, repeated};
+pub use flake::{note_flaky, note_retried, repeated};
 pub use gate::{
-    BaselineRecord, Gate, KnownRecord, Partition, Problem, ProblemKind, RateRecord, RepeatRecord,
-    SelectionRecord,
+    BaselineRecord, FlakyRecord, Gate, KnownRecord, Partition, Problem, ProblemKind, RateRecord,
+    RepeatRecord, RetriedRecord, SelectionRecord,
 };
 pub use join::{check_record, join, lacks, note_missing};
 pub use judgement::{Judgement, evidence, judge};
