@@ -1,20 +1,24 @@
 //! `linesman check`: the drills of a protocol against an engine.
 
-use std::{cell::RefCell, num::NonZeroUsize, path::PathBuf, rc::Rc, time::Duration};
+use std::{cell::RefCell, num::NonZeroUsize, path::PathBuf, rc::Rc, sync::Arc, time::Duration};
 
 use clap::{Args, ValueEnum};
 
 use super::{
-    check_run::{CheckRun, Times, Wanted},
+    check_run::{CheckRun, Retries, Times, Wanted},
     error::{CliError, Exit},
-    last_run, options, print,
+    last_run, options, outputs, print, signals,
     target::{CheckPlan, Target},
+    watch::{self, Watched},
 };
 use crate::{
-    contract::Cancel,
-    report::{Format, Options, ReportSpec, Reporters, Rerun},
+    contract::{Cancel, Interruption},
+    report::{
+        Format, Options, Plan, ReportError, ReportSpec, Reporters, Rerun, plan_as_json,
+        plan_as_text, same_place,
+    },
     suite::RunEnd,
-    verdict::{Baseline, Conclusion, FailOn},
+    verdict::{Baseline, Conclusion, FailOn, RunRecord},
 };
 
 /// Run the tests of a protocol against an engine.
@@ -33,10 +37,22 @@ pub(super) struct Check {
     #[arg(long, conflicts_with = "only")]
     last_failed: bool,
 
+    /// Show which tests would be run, and start no engine; as JSON with --report json
+    #[arg(long)]
+    list: bool,
+
+    /// When the engine's program, or a file among its arguments, has changed, run what failed and then everything again, until Ctrl-C
+    #[arg(long, conflicts_with_all = ["list", "last_failed", "partition"])]
+    watch: bool,
+
     #[command(flatten)]
     manner: Manner,
 
-    /// Write a report: console, json, junit, markdown, html, github, badge or tap; to a file with =FILE; may be repeated
+    /// Run a test that failed again, up to N times; if it passes then, it is flaky: named and counted, but no failure. A crash or a hang counts at once [default: 0]
+    #[arg(long, value_name = "N", conflicts_with_all = ["repeat", "stress", "fail_fast"])]
+    retries: Option<usize>,
+
+    /// Write a report: console, json, junit, markdown, html, github, badge, tap, concise or events; to a file with =FILE; may be repeated
     #[arg(long, value_name = "FORMAT[=FILE]")]
     report: Vec<String>,
 }
@@ -44,7 +60,7 @@ pub(super) struct Check {
 /// How often tests are run, and how much is told of them.
 #[derive(Args, Clone, Debug, Default)]
 pub(super) struct Manner {
-    /// Run every test N times and show how often each passed [default: 1]
+    /// Run every test N times, whatever it shows, and tell how often each passed [default: 1]
     #[arg(long, value_name = "N", value_parser = options::count)]
     pub repeat: Option<NonZeroUsize>,
 
@@ -52,13 +68,17 @@ pub(super) struct Manner {
     #[arg(long, value_name = "DURATION", value_parser = humantime::parse_duration, conflicts_with = "repeat")]
     pub stress: Option<Duration>,
 
-    /// Whether a test that passes only sometimes fails the check, or is only listed [default: fail]
+    /// Whether a test that passes only sometimes fails the check, or is only listed [default: fail; with --retries: allow]
     #[arg(long, value_name = "WHAT")]
     pub flaky: Option<Flaky>,
 
     /// Show up to twenty findings of each requirement, not only the first
     #[arg(short, long)]
     pub verbose: bool,
+
+    /// Show only findings, what is wrong with the run, and the verdict
+    #[arg(short, long, conflicts_with = "verbose")]
+    pub quiet: bool,
 }
 
 impl Manner {
@@ -70,7 +90,8 @@ impl Manner {
             repeat: often.repeat,
             stress: often.stress,
             flaky: self.flaky.or(other.flaky),
-            verbose: self.verbose || other.verbose,
+            verbose: !self.quiet && (self.verbose || other.verbose),
+            quiet: !self.verbose && (self.quiet || other.quiet),
         }
     }
 
@@ -89,49 +110,172 @@ pub(super) enum Flaky {
 
 impl Check {
     pub(super) fn run(self) -> Result<Exit, CliError> {
+        if self.list {
+            return self.listed();
+        }
         let plans = self.target.plans()?;
         // Every mistake is told before the first engine starts.
         let mut planned = Vec::new();
         for plan in &plans {
-            let mut wanted = self.wanted.or(&plan.wanted);
-            if self.last_failed {
-                wanted.only = last_failed(plan);
-            }
+            let wanted = self.wanted_of(plan);
             wanted.selection(plan)?;
             planned.push(Planned { plan, wanted, specs: self.specs(plan)?, known: plan.known()? });
         }
         let all: Vec<&[ReportSpec]> = planned.iter().map(|p| p.specs.as_slice()).collect();
         apart(&all)?;
-        let cancel = Cancel::default();
         let _reaper = options::reaper();
-        super::signals::outlive_file_limit()?;
+        signals::outlive_file_limit()?;
         let runtime = options::runtime()?;
+        if self.watch {
+            return runtime.block_on(self.watch(&planned));
+        }
+        let cancel = Cancel::default();
         let mut exit = Exit::Conforms;
-        for (i, Planned { plan, wanted, specs, known }) in planned.iter().enumerate() {
+        for (i, planned) in planned.iter().enumerate() {
             if cancel.is_cancelled() {
                 break;
             }
-            if planned.len() > 1 {
+            let manner = self.manner.or(&planned.plan.manner);
+            if plans.len() > 1 && !manner.quiet {
                 let gap = if i > 0 { "\n" } else { "" };
-                print::note(&format!("{gap}{} ({})", print::bold(&plan.name), plan.protocol.id()));
+                print::note(&format!("{gap}{}", planned.named()));
             }
-            let manner = self.manner.or(&plan.manner);
-            let run = CheckRun {
-                plan,
-                wanted,
-                baseline: known.as_ref(),
-                times: manner.times(),
-                allow_flaky: manner.flaky == Some(Flaky::Allow),
-            };
-            let options = Options {
-                home: plan.place.clone(),
-                ..told(plan.fail_on, manner.verbose, plan.rerun.clone())
-            };
-            let reporters = Reporters::new(specs, options)?;
-            exit = exit.worse(runtime.block_on(check(&run, reporters, &cancel))?);
+            let run = self.run_of(planned, &planned.wanted);
+            let reporters = Reporters::new(&planned.specs, planned.options(&manner))?;
+            exit = exit.worse(runtime.block_on(check(&run, reporters, &cancel))?.0);
         }
         // An engine that had no turn is not green.
         Ok(if cancel.is_cancelled() { exit.worse(Exit::DoesNotConform) } else { exit })
+    }
+
+    /// Checks every engine, and again whenever it changes: what failed first, since that is what
+    /// somebody works at, and then everything, since reports are about all of it.
+    async fn watch(&self, planned: &[Planned<'_>]) -> Result<Exit, CliError> {
+        // From the start, so that no signal between two runs is lost.
+        let mut signals = signals::Signals::new();
+        if let Some(planned) = planned.iter().find(|planned| planned.plan.bundled) {
+            return Err(CliError::Usage(format!(
+                "the bundled engine does not change: give `--watch` an engine, as in `linesman check {} --watch -- ./my-engine`",
+                planned.plan.protocol.id()
+            )));
+        }
+        let mut files: Vec<Watched> =
+            planned.iter().map(|planned| Watched::of(&planned.plan.command)).collect();
+        let mut exits: Vec<Exit> = vec![Exit::Conforms; planned.len()];
+        let mut failed: Vec<Vec<String>> = vec![Vec::new(); planned.len()];
+        let mut due: Vec<usize> = (0..planned.len()).collect();
+        loop {
+            for engine in std::mem::take(&mut due) {
+                let one = &planned[engine];
+                let only = Wanted { only: failed[engine].clone(), ..one.wanted.clone() };
+                if !failed[engine].is_empty() && only.selection(one.plan).is_ok() {
+                    print::note("what failed the last time:");
+                    let (_, _, ended) = self.watched_run(one, &only, &[]).await?;
+                    if ended {
+                        return Ok(exits.into_iter().fold(Exit::DoesNotConform, Exit::worse));
+                    }
+                    print::note("\neverything:");
+                }
+                let (exit, broken, ended) = self.watched_run(one, &one.wanted, &one.specs).await?;
+                (exits[engine], failed[engine]) = (exit, broken);
+                if ended {
+                    return Ok(exits.into_iter().fold(Exit::DoesNotConform, Exit::worse));
+                }
+            }
+            let names: Vec<String> = files.iter().flat_map(Watched::names).collect();
+            print::note(&format!("\nwatching {}; Ctrl-C ends", names.join(", ")));
+            let changed = tokio::select! { biased;
+                () = signals.next() => {
+                    return Ok(exits.into_iter().fold(Exit::Conforms, Exit::worse));
+                }
+                changed = watch::change(&mut files) => changed,
+            };
+            let (engine, file) = changed;
+            print::note(&format!("{file} has changed: {}", planned[engine].named()));
+            due.push(engine);
+        }
+    }
+
+    /// One run of those that follow changes: how it ended, what it broke, and whether a signal
+    /// ended it.
+    async fn watched_run(
+        &self,
+        planned: &Planned<'_>,
+        wanted: &Wanted,
+        specs: &[ReportSpec],
+    ) -> Result<(Exit, Vec<String>, bool), CliError> {
+        let cancel = Cancel::default();
+        let manner = self.manner.or(&planned.plan.manner);
+        let reporters = Reporters::new(specs, planned.options(&manner))?;
+        let run = self.run_of(planned, wanted);
+        let (exit, record) = check(&run, reporters, &cancel).await?;
+        let broken = record.iter().flat_map(|record| last_run::broken(record));
+        // A requirement that is broken by the way may have no test of its own to select.
+        let known = |id: &String| planned.plan.catalogue.requirement(id).is_some();
+        let ended = record.is_none() || cancel.reason() == Some(Interruption::Signal);
+        Ok((exit, broken.filter(known).collect(), ended))
+    }
+
+    /// How an engine is checked.
+    fn run_of<'a>(&self, planned: &'a Planned<'_>, wanted: &'a Wanted) -> CheckRun<'a> {
+        let plan = planned.plan;
+        let manner = self.manner.or(&plan.manner);
+        CheckRun {
+            plan,
+            wanted,
+            baseline: planned.known.as_ref(),
+            times: manner.times(),
+            allow_flaky: manner.flaky == Some(Flaky::Allow),
+            retries: Retries {
+                times: self.retries.or(plan.retries).unwrap_or_default(),
+                fail: manner.flaky == Some(Flaky::Fail),
+            },
+            quiet: manner.quiet,
+        }
+    }
+
+    /// Which tests of an engine are wanted.
+    fn wanted_of(&self, plan: &CheckPlan) -> Wanted {
+        let mut wanted = self.wanted.or(&plan.wanted);
+        if self.last_failed {
+            wanted.only = last_failed(plan);
+        }
+        wanted
+    }
+
+    /// Shows what would be run.
+    fn listed(&self) -> Result<Exit, CliError> {
+        let plans = self.target.plans_unheard()?;
+        let mut all: Vec<Plan<'_>> = Vec::new();
+        for plan in &plans {
+            let selection = self.wanted_of(plan).selection(plan)?;
+            let command = if plan.bundled { Vec::new() } else { plan.command.words() };
+            all.push(Plan {
+                name: &plan.name,
+                protocol: plan.protocol.id(),
+                command,
+                catalogue: &plan.catalogue,
+                drills: plan.catalogue.drills.iter().filter(|d| selection.includes(d)).collect(),
+            });
+        }
+        if self.report.is_empty() {
+            print::text(&plan_as_text(&all));
+            for plan in &all {
+                let tests = plan.drills.len();
+                let tests = if tests == 1 { "1 test".to_owned() } else { format!("{tests} tests") };
+                print::note(&format!("{} ({}): {tests}", plan.name, plan.protocol));
+            }
+            return Ok(Exit::Conforms);
+        }
+        outputs::write(&self.report, |format| match format {
+            Format::Json => plan_as_json(&all),
+            Format::Console => Ok(plan_as_text(&all)),
+            other => Err(ReportError::Made {
+                format: other,
+                reason: "what would be run is shown as `console` or `json`".into(),
+            }),
+        })?;
+        Ok(Exit::Conforms)
     }
 
     /// The reports about one engine; `{engine}` in a file stands for its name.
@@ -150,6 +294,22 @@ struct Planned<'a> {
     wanted: Wanted,
     specs: Vec<ReportSpec>,
     known: Option<Baseline>,
+}
+
+impl Planned<'_> {
+    /// Its name and protocol.
+    fn named(&self) -> String {
+        format!("{} ({})", print::bold(&self.plan.name), self.plan.protocol.id())
+    }
+
+    /// What shapes its reports.
+    fn options(&self, manner: &Manner) -> Options {
+        Options {
+            home: self.plan.place.clone(),
+            quiet: manner.quiet,
+            ..told(self.plan.fail_on, manner.verbose, self.plan.rerun.clone())
+        }
+    }
 }
 
 /// What was broken or not learnt the last time, as far as it is still there.
@@ -175,7 +335,9 @@ fn apart(all: &[&[ReportSpec]]) -> Result<(), CliError> {
             let stream = matches!(spec.format, Format::Console | Format::Github);
             let mut others = all[i + 1..].iter().flat_map(|other| other.iter());
             let clash = match &spec.file {
-                Some(file) => others.any(|other| other.file.as_ref() == Some(file)),
+                Some(file) => {
+                    others.any(|other| other.file.as_ref().is_some_and(|o| same_place(o, file)))
+                }
                 None => !stream && others.any(|other| other.file.is_none()),
             };
             if clash {
@@ -200,30 +362,35 @@ pub(super) fn run_one(
 ) -> Result<Exit, CliError> {
     let cancel = Cancel::default();
     let _reaper = options::reaper();
-    super::signals::outlive_file_limit()?;
+    signals::outlive_file_limit()?;
     let run = CheckRun {
         plan,
         wanted,
         baseline,
         times: manner.times(),
         allow_flaky: manner.flaky == Some(Flaky::Allow),
+        retries: Retries::default(),
+        quiet: manner.quiet,
     };
-    let shape = told(plan.fail_on, manner.verbose, plan.rerun.clone());
+    let shape =
+        Options { quiet: manner.quiet, ..told(plan.fail_on, manner.verbose, plan.rerun.clone()) };
     let reporters = Reporters::new(specs, shape)?;
-    options::runtime()?.block_on(check(&run, reporters, &cancel))
+    Ok(options::runtime()?.block_on(check(&run, reporters, &cancel))?.0)
 }
 
 async fn check(
     run: &CheckRun<'_>,
     reporters: Reporters,
     cancel: &Cancel,
-) -> Result<Exit, CliError> {
+) -> Result<(Exit, Option<Arc<RunRecord>>), CliError> {
     let reporters = Rc::new(RefCell::new(reporters));
     let listener = Rc::<RefCell<Reporters>>::clone(&reporters);
-    let Some(end) = run.run(listener, cancel).await? else { return Ok(Exit::DoesNotConform) };
+    let Some(end) = run.run(listener, cancel).await? else {
+        return Ok((Exit::DoesNotConform, None));
+    };
     last_run::remember(run.plan, &end.record);
     reporters.borrow_mut().finish()?;
-    Ok(verdict(&end))
+    Ok((verdict(&end), Some(Arc::clone(&end.record))))
 }
 
 /// The reports that were asked for, and the one that a job of GitHub Actions

@@ -42,7 +42,7 @@ pub(super) struct CheckController {
     #[command(flatten)]
     manner: Manner,
 
-    /// Write a report: console, json, junit, markdown, html, github, badge or tap; to a file with =FILE; may be repeated
+    /// Write a report: console, json, junit, markdown, html, github, badge, tap, concise or events; to a file with =FILE; may be repeated
     #[arg(long, value_name = "FORMAT[=FILE]")]
     report: Vec<String>,
 
@@ -151,6 +151,7 @@ impl CheckController {
             place: None,
             wanted: Wanted::default(),
             manner: Manner::default(),
+            retries: None,
             golden: None,
             redact: Vec::new(),
             reports: Vec::new(),

@@ -15,7 +15,7 @@ use std::{
 
 use clap::Args;
 
-use super::{error::CliError, print, signals, target::CheckPlan};
+use super::{baseline::with_crashes, error::CliError, print, signals, target::CheckPlan};
 use crate::{
     contract::{Cancel, RunContext},
     engine::{Deadlines, Stopwatch, today},
@@ -23,7 +23,10 @@ use crate::{
     report::found,
     spec::{Catalogue, Requirement, Selection},
     suite::{Event, Listener, RunEnd, Suite},
-    verdict::{Baseline, Partition, RunRecord, SelectionRecord, Terms, Verdict, repeated},
+    verdict::{
+        Baseline, Breakdowns, DrillRecord, NoteRecord, Partition, RunRecord, SelectionRecord,
+        Terms, Verdict, note_retried, repeated,
+    },
 };
 
 /// Which tests are run.
@@ -149,6 +152,15 @@ impl Times {
     }
 }
 
+/// Whether tests that failed are run again.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Retries {
+    /// How many times, at most.
+    pub times: usize,
+    /// Whether one that passes then fails the check all the same.
+    pub fail: bool,
+}
+
 /// What a run is held to.
 pub(super) struct CheckRun<'a> {
     pub plan: &'a CheckPlan,
@@ -157,6 +169,10 @@ pub(super) struct CheckRun<'a> {
     pub times: Times,
     /// Whether tests that pass and fail are tolerated.
     pub allow_flaky: bool,
+    /// Whether and how tests that failed are run again.
+    pub retries: Retries,
+    /// Whether nothing is told of how it goes.
+    pub quiet: bool,
 }
 
 type Listening = Rc<RefCell<dyn Listener>>;
@@ -166,6 +182,7 @@ type Listening = Rc<RefCell<dyn Listener>>;
 struct Withheld {
     listener: Listening,
     times: Times,
+    quiet: bool,
     started: bool,
     waits: bool,
     done: usize,
@@ -206,7 +223,7 @@ impl Listener for Withheld {
                 }
             }
             Event::NotReady { taken, limit } => {
-                if !std::mem::replace(&mut self.waits, true) {
+                if !std::mem::replace(&mut self.waits, true) && !self.quiet {
                     print::note(&format!(
                         "the engine has not completed the handshake after {:.0} s; waiting until {:.0} s: does it flush what it writes?",
                         taken.as_secs_f64(),
@@ -215,6 +232,7 @@ impl Listener for Withheld {
                 }
                 self.listener.borrow_mut().on(event);
             }
+            Event::TakesLong { .. } if self.quiet => {}
             Event::TakesLong { taken, drills, why } => {
                 self.early
                     .iter_mut()
@@ -242,6 +260,7 @@ impl CheckRun<'_> {
         let withheld = Withheld {
             listener: Rc::clone(&listener),
             times: self.times,
+            quiet: self.quiet,
             started: false,
             waits: false,
             done: 0,
@@ -283,6 +302,10 @@ impl CheckRun<'_> {
         };
         let Some(mut record) = joined else { return Ok(None) };
         record.duration_ms = Some((watch.now().as_secs_f64() * 1e6).round() / 1e3);
+        if let Some(retried) = &mut record.gate.retried {
+            retried.fails = self.retries.fail;
+        }
+        note_retried(&mut record);
         self.apply_gate(&mut record);
         let record = Arc::new(record);
         listener.borrow_mut().on(&Event::Finished(Arc::clone(&record)));
@@ -311,6 +334,7 @@ impl CheckRun<'_> {
             bundled: plan.bundled,
             fail_fast: self.wanted.fail_fast,
             time_budget: self.wanted.time_budget,
+            retries: self.retries.times,
         })
     }
 
@@ -333,6 +357,15 @@ impl CheckRun<'_> {
             };
             baseline.apply(record, &terms);
         }
+        let known = Breakdowns::of(record);
+        let is_new = |d: &DrillRecord| !d.crashes.is_empty() && !known.known().contains_key(&d.id);
+        let engine = self.plan.controller.is_none() && record.cause.is_none();
+        if engine && record.drills.iter().any(is_new) {
+            record.notes.push(NoteRecord::run(format!(
+                "the engine crashes: mend it, or record the crash until a certain day with `{}`",
+                with_crashes(self.plan)
+            )));
+        }
         record.settle();
     }
 }
@@ -343,6 +376,7 @@ pub(super) fn terms<'a>(protocol: &str, catalogue: &'a Catalogue, today: &'a str
     Terms {
         today,
         ids: catalogue.requirements.iter().flat_map(Requirement::ids).collect(),
+        tests: catalogue.drills.iter().map(|drill| drill.id.as_str()).collect(),
         others: all.filter(|id| *id != protocol).collect(),
         engine: None,
     }

@@ -34,7 +34,7 @@ use crate::{
 pub(super) const FILE: &str = "linesman.toml";
 
 /// Keys that stand at the top for all engines, or at one of them.
-const SHARED: [&str; 19] = [
+const SHARED: [&str; 21] = [
     "patience",
     "jobs",
     "features",
@@ -54,6 +54,8 @@ const SHARED: [&str; 19] = [
     "stress",
     "flaky",
     "verbose",
+    "quiet",
+    "retries",
 ];
 /// Keys of an engine, besides those and the choices of reading.
 const OWN: [&str; 5] = ["name", "command", "protocol", "cwd", "env"];
@@ -93,6 +95,7 @@ pub(super) struct Shared {
     pub seed: Option<u64>,
     pub wanted: Wanted,
     pub manner: Manner,
+    pub retries: Option<usize>,
 }
 
 /// Reads the file.
@@ -178,6 +181,7 @@ fn engine(table: &Table<'_>, folder: &Path, for_all: &Shared) -> Result<Entry, C
             seed: own.seed.or(for_all.seed),
             wanted: own.wanted.or(&for_all.wanted),
             manner: own.manner.or(&for_all.manner),
+            retries: own.retries.or(for_all.retries),
             patience: own.patience.or_else(|| for_all.patience.clone()),
             jobs: own.jobs.or(for_all.jobs),
             features: own.features.or_else(|| for_all.features.clone()),
@@ -233,9 +237,26 @@ fn shared(table: &Table<'_>, folder: &Path) -> Result<Shared, ConfigError> {
         stress: table.parsed("stress", humantime::parse_duration)?,
         flaky,
         verbose: table.flag("verbose")?.unwrap_or_default(),
+        quiet: table.flag("quiet")?.unwrap_or_default(),
     };
+    if manner.verbose && manner.quiet {
+        return Err(table.error("quiet", "`verbose` and `quiet` cannot be combined: keep one"));
+    }
     if manner.repeat.is_some() && manner.stress.is_some() {
         return Err(table.error("stress", "`repeat` and `stress` cannot be combined: keep one"));
+    }
+    let retries = table.parsed("retries", |text| {
+        text.parse::<usize>().map_err(|_| "expected a whole number from 0")
+    })?;
+    let combined = [
+        ("repeat", manner.repeat.is_some()),
+        ("stress", manner.stress.is_some()),
+        ("fail-fast", wanted.fail_fast),
+    ];
+    let other = combined.iter().find(|(_, there)| *there && retries.is_some_and(|n| n > 0));
+    if let Some((other, _)) = other {
+        let message = format!("`retries` and `{other}` cannot be combined: keep one");
+        return Err(table.error("retries", message));
     }
     let max_memory = table.text("max-memory")?;
     if let Some(size) = &max_memory {
@@ -249,6 +270,7 @@ fn shared(table: &Table<'_>, folder: &Path) -> Result<Shared, ConfigError> {
         seed: table.parsed("seed", seed)?,
         wanted,
         manner,
+        retries,
         features: table.text("features")?.map(|f| folder.join(f)),
         baseline: table.text("baseline")?.map(|b| folder.join(b)),
         golden: table.text("golden")?.map(|g| folder.join(g)),

@@ -319,6 +319,7 @@ pub(super) fn run(
         bundled: true,
         fail_fast: false,
         time_budget: None,
+        retries: 0,
     };
     let silent: Rc<RefCell<dyn Listener>> = Rc::new(RefCell::new(|_: &Event| {}));
     Ok(options::runtime()?.block_on(suite.run(silent)).record)

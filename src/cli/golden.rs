@@ -14,7 +14,7 @@ use std::{
 use clap::{Args, Subcommand};
 
 use super::{
-    check_run::{CheckRun, Times, Wanted},
+    check_run::{CheckRun, Retries, Times, Wanted},
     error::{CliError, Exit},
     options, print,
     tables::text_of,
@@ -238,7 +238,15 @@ async fn said(
     cancel: &Cancel,
 ) -> Result<Option<Result<Conversations, Exit>>, CliError> {
     let silent: Rc<RefCell<dyn Listener>> = Rc::new(RefCell::new(|_: &Event| {}));
-    let run = CheckRun { plan, wanted, baseline: None, times: Times::ONCE, allow_flaky: false };
+    let run = CheckRun {
+        plan,
+        wanted,
+        baseline: None,
+        times: Times::ONCE,
+        allow_flaky: false,
+        retries: Retries::default(),
+        quiet: false,
+    };
     let end: Option<RunEnd> = run.run(silent, cancel).await?;
     let Some(end) = end.filter(|end| !end.record.interrupted) else {
         print::error("interrupted: nothing was compared or written");

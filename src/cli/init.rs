@@ -25,6 +25,11 @@ use crate::{
 const GITHUB: &str = include_str!("../../ci/github-workflow.yml");
 const GITLAB: &str = include_str!("../../ci/gitlab-ci.yml");
 
+/// What stands in the jobs for whoever publishes Linesman, until it is published.
+const OWNER: &str = "/OWNER/";
+/// How the comment begins that stands for the build of the engine.
+const BUILD: &str = "# Build the engine here";
+
 /// Detect an engine's protocol, and write linesman.toml and a CI job.
 #[derive(Args, Debug)]
 pub(super) struct Init {
@@ -78,13 +83,25 @@ impl Init {
         print::text(&format!("the engine speaks {}; wrote {}", protocol.title(), config::FILE));
         if let Some((path, text)) = job {
             write(Path::new(path), text)?;
-            print::text(&format!(" and {path}"));
+            print::text(&format!(" and {path}\n{}", to_replace(path, text)));
         }
         print::text(
             "\nnext: `linesman check`, and `linesman baseline --write` for what cannot be fixed yet\n",
         );
         Ok(Exit::Conforms)
     }
+}
+
+/// What has to be replaced in a job before it can run, each with its line.
+fn to_replace(path: &str, text: &str) -> String {
+    let parts = [
+        (OWNER, "`OWNER`: put the owner of Linesman's repository in its place"),
+        (BUILD, "the comment: put the commands that build your engine in its place"),
+    ];
+    let line = |mark: &str| text.lines().position(|line| line.contains(mark));
+    let told = parts.iter().filter_map(|(mark, what)| Some((line(mark)? + 1, what)));
+    let rows: String = told.map(|(at, what)| format!("  {path}:{at}: {what}\n")).collect();
+    format!("before the job can run, replace in it:\n{rows}")
 }
 
 /// The protocol that an engine speaks.

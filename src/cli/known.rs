@@ -1,6 +1,6 @@
 //! The baseline file: `linesman-baseline.toml`.
 //!
-//! In: a file with `[[known]]` entries. Out: a [`Baseline`]; and the file
+//! In: a file with `[[known]]` and `[[crash]]` entries. Out: a [`Baseline`]; and the file
 //! again with entries left out and added, everything else as it was written.
 //! Never: whether an entry is needed.
 
@@ -12,13 +12,15 @@ use super::{
 };
 use crate::{
     files::TEXT,
-    verdict::{Baseline, Known, KnownRecord},
+    verdict::{Baseline, CrashRecord, Known, KnownRecord},
 };
 
 /// The name the file has unless told otherwise.
 pub(super) const FILE: &str = "linesman-baseline.toml";
 
 const KEYS: [&str; 6] = ["requirement", "engine", "reason", "issue", "until", "finding"];
+
+const CRASH_KEYS: [&str; 7] = ["how", "stderr", "engine", "reason", "issue", "until", "tests"];
 
 const HEAD: &str = "\
 # What is known to be broken, and why. The tests run all the same: an entry
@@ -34,7 +36,7 @@ pub(super) fn read(path: &Path) -> Result<Baseline, CliError> {
 
 fn understand(source: Source<'_>) -> Result<Baseline, ConfigError> {
     let parsed = parse(&source)?;
-    let table = Table::new(source, &parsed, "in a baseline", &["known"])?;
+    let table = Table::new(source, &parsed, "in a baseline", &["known", "crash"])?;
     let mut known = Vec::new();
     for entry in table.tables("known", "in `[[known]]`", &KEYS)? {
         let record = KnownRecord {
@@ -52,18 +54,44 @@ fn understand(source: Source<'_>) -> Result<Baseline, ConfigError> {
         })?;
         known.push(entry);
     }
-    Ok(Baseline { file: source.file.to_owned(), known })
+    let mut crashes = Vec::new();
+    for entry in table.tables("crash", "in `[[crash]]`", &CRASH_KEYS)? {
+        let until = entry.day("until")?;
+        let tests = entry.list("tests")?.unwrap_or_default();
+        crashes.push(CrashRecord {
+            how: entry.required("how")?,
+            stderr: entry.text("stderr")?,
+            engine: entry.text("engine")?,
+            reason: entry.required("reason")?,
+            issue: entry.text("issue")?,
+            until: until.ok_or_else(|| entry.error("until", "`until` is missing in `[[crash]]`: name the last day on which the crash is tolerated"))?,
+            excused: Vec::new(),
+            line: source.line(entry.at()),
+            tests: if tests.is_empty() {
+                let message = "`tests` is missing in `[[crash]]`: name the tests in which the engine crashes, as in [\"uhp/undo/takes-back-one#one ply\"]";
+                return Err(entry.error("tests", message));
+            } else {
+                tests
+            },
+        });
+    }
+    Ok(Baseline { file: source.file.to_owned(), known, crashes })
 }
 
 /// The text of a baseline without the entries of these lines and with others
 /// added at its end. What was written by hand stays as it is.
-pub(super) fn edited(text: Option<&str>, without: &[usize], added: &[KnownRecord]) -> String {
+pub(super) fn edited(
+    text: Option<&str>,
+    without: &[usize],
+    added: &[KnownRecord],
+    crashes: &[CrashRecord],
+) -> String {
     let mut out = text.map_or_else(|| HEAD.to_owned(), |text| kept(text, without));
-    for entry in added {
+    for entry in added.iter().map(written).chain(crashes.iter().map(written_crash)) {
         if !out.is_empty() && !out.ends_with("\n\n") {
             out.push('\n');
         }
-        out.push_str(&written(entry));
+        out.push_str(&entry);
     }
     out
 }
@@ -93,7 +121,6 @@ fn kept(text: &str, without: &[usize]) -> String {
 }
 
 fn written(entry: &KnownRecord) -> String {
-    let mut out = String::from("[[known]]\n");
     let pairs = [
         ("requirement", Some(&entry.requirement)),
         ("engine", entry.engine.as_ref()),
@@ -102,12 +129,25 @@ fn written(entry: &KnownRecord) -> String {
         ("until", entry.until.as_ref()),
         ("finding", entry.finding.as_ref()),
     ];
-    for (key, value) in pairs {
-        if let Some(value) = value {
-            out.push_str(&format!("{key} = {}\n", quoted(value)));
-        }
-    }
-    out
+    format!("[[known]]\n{}", lines(&pairs))
+}
+
+fn written_crash(entry: &CrashRecord) -> String {
+    let pairs = [
+        ("how", Some(&entry.how)),
+        ("stderr", entry.stderr.as_ref()),
+        ("engine", entry.engine.as_ref()),
+        ("reason", Some(&entry.reason)),
+        ("issue", entry.issue.as_ref()),
+        ("until", Some(&entry.until)),
+    ];
+    let tests: String = entry.tests.iter().map(|test| format!("    {},\n", quoted(test))).collect();
+    format!("[[crash]]\n{}tests = [\n{tests}]\n", lines(&pairs))
+}
+
+fn lines(pairs: &[(&str, Option<&String>)]) -> String {
+    let there = pairs.iter().filter_map(|(key, value)| Some((key, (*value)?)));
+    there.map(|(key, value)| format!("{key} = {}\n", quoted(value))).collect()
 }
 
 /// A text as TOML writes it.
@@ -137,7 +177,7 @@ mod tests {
     };
     use proptest::prelude::*;
 
-    fn lines(text: &str) -> Vec<usize> {
+    fn entries(text: &str) -> Vec<usize> {
         let source = Source { file: "b.toml", text };
         understand(source).expect("a baseline").known.iter().map(|k| k.record().line).collect()
     }
@@ -148,10 +188,10 @@ mod tests {
             "# about all\n\n# about a\n[[known]]\nrequirement = \"a\"\nreason = \"r\" # why\n\n";
         let two = "# about b\n[[known]]\nrequirement = \"b\"\nreason = \"s\"\n";
         let text = format!("{one}{two}");
-        assert_eq!(lines(&text), [4, 9]);
-        assert_eq!(edited(Some(&text), &[9], &[]), one);
-        assert_eq!(edited(Some(&text), &[4], &[]), format!("# about all\n\n{two}"));
-        assert_eq!(edited(Some(&text), &[], &[]), text);
+        assert_eq!(entries(&text), [4, 9]);
+        assert_eq!(edited(Some(&text), &[9], &[], &[]), one);
+        assert_eq!(edited(Some(&text), &[4], &[], &[]), format!("# about all\n\n{two}"));
+        assert_eq!(edited(Some(&text), &[], &[], &[]), text);
     }
 
     #[test]
@@ -165,20 +205,34 @@ mod tests {
                 until: Some("2027-01-31".into()),
                 ..KnownRecord::default()
             };
-            let text = edited(None, &[], &[entry]);
+            let crash = CrashRecord {
+                how: reason.into(),
+                stderr: Some(reason.into()),
+                reason: reason.into(),
+                until: "2027-01-31".into(),
+                tests: vec![reason.into(), "[[crash]]".into()],
+                ..CrashRecord::default()
+            };
+            let text = edited(None, &[], &[entry], std::slice::from_ref(&crash));
             let read = understand(Source { file: "b.toml", text: &text }).expect("a baseline");
             assert_eq!(read.known[0].record().reason, reason);
             assert_eq!(read.known[0].record().finding.as_deref(), Some(reason));
+            assert_eq!(read.crashes, [CrashRecord { line: read.crashes[0].line, ..crash }]);
+            let one = edited(Some(&text), &[read.known[0].record().line], &[], &[]);
+            let read = understand(Source { file: "b.toml", text: &one }).expect("a baseline");
+            assert_eq!((read.known.len(), read.crashes.len()), (0, 1));
+            let none = edited(Some(&one), &[read.crashes[0].line], &[], &[]);
+            assert!(!none.contains("tests"), "{none}");
         }
     }
 
-    const WHOLE: &str = "# why\n[[known]]\nrequirement = \"uhp/undo/*\"\nreason = 'a \"reason\"'\nissue = \"#12\"\nuntil = 2027-03-31\nfinding = \"the list has\" # so\n\n[[known]]\nrequirement = \"*\"\nreason = \"r\"\n";
+    const WHOLE: &str = "# why\n[[known]]\nrequirement = \"uhp/undo/*\"\nreason = 'a \"reason\"'\nissue = \"#12\"\nuntil = 2027-03-31\nfinding = \"the list has\" # so\n\n[[crash]]\nhow = \"ended with status 1\"\nstderr = \"\"\nreason = \"r\"\nuntil = 2027-03-31\ntests = [\n    \"a/b#c\",\n]\n\n[[known]]\nrequirement = \"*\"\nreason = \"r\"\n";
 
     fn damaged_once(dice: &mut Random) {
         let corpus = [WHOLE.as_bytes().to_vec(), HEAD.as_bytes().to_vec()];
         let text = String::from_utf8_lossy(&damaged(&corpus, dice)).into_owned();
         let _ = understand(Source { file: "b.toml", text: &text });
-        let _ = edited(Some(&text), &[2, 9], &[KnownRecord::default()]);
+        let _ = edited(Some(&text), &[2, 9], &[KnownRecord::default()], &[CrashRecord::default()]);
     }
 
     proptest! {

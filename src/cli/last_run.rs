@@ -22,14 +22,19 @@ pub(super) fn failed(plan: &CheckPlan) -> Option<Vec<String>> {
     Some(text.lines().map(str::to_owned).collect())
 }
 
+/// What a run broke or did not learn.
+pub(super) fn broken(record: &RunRecord) -> impl Iterator<Item = String> {
+    let bad = |v| matches!(v, Verdict::Fail | Verdict::Warn | Verdict::Inconclusive);
+    record.requirements.iter().filter(move |r| bad(r.verdict)).map(|r| r.id.clone())
+}
+
 /// Remembers what a run showed. What it left out is remembered as before.
 pub(super) fn remember(plan: &CheckPlan, record: &RunRecord) {
     let Some(path) = file(plan) else { return };
     let seen = |id: &str| record.requirements.iter().any(|r| r.id == id);
     let mut ids: Vec<String> = failed(plan).unwrap_or_default();
     ids.retain(|id| !seen(id));
-    let bad = |v| matches!(v, Verdict::Fail | Verdict::Warn | Verdict::Inconclusive);
-    ids.extend(record.requirements.iter().filter(|r| bad(r.verdict)).map(|r| r.id.clone()));
+    ids.extend(broken(record));
     if let Some(folder) = path.parent()
         && fs::create_dir_all(folder).is_ok()
     {

@@ -22,8 +22,8 @@ use crate::{
     spec::{Catalogue, Selection},
     suite::{Event, Listener as _, RunEnd},
     verdict::{
-        Baseline, DrillRecord, RepeatRecord, RunRecord, check_record, join, lacks, note_flaky,
-        note_missing,
+        Baseline, DrillRecord, RepeatRecord, RetriedRecord, RunRecord, check_record, join, lacks,
+        note_flaky, note_missing, note_retried,
     },
 };
 
@@ -49,7 +49,7 @@ pub(super) struct Merge {
     #[arg(short, long)]
     verbose: bool,
 
-    /// Write a report: console, json, junit, markdown, html, github, badge or tap; to a file with =FILE; may be repeated
+    /// Write a report: console, json, junit, markdown, html, github, badge, tap, concise or events; to a file with =FILE; may be repeated
     #[arg(long, value_name = "FORMAT[=FILE]")]
     report: Vec<String>,
 }
@@ -176,6 +176,8 @@ impl Merge {
         }
         joined.gate.repeat = repetitions(&records);
         note_flaky(&mut joined);
+        joined.gate.retried = retried(&records);
+        note_retried(&mut joined);
         let baseline = Baseline::of(&records).map_err(CliError::Usage)?;
         if let Some(baseline) = baseline {
             let today = today();
@@ -183,6 +185,17 @@ impl Merge {
         }
         Ok(Some((catalogue, joined)))
     }
+}
+
+/// What repeating the tests that failed showed, in all reports together.
+fn retried(records: &[RunRecord]) -> Option<RetriedRecord> {
+    let all = || records.iter().filter_map(|r| r.gate.retried.as_ref());
+    all().next()?;
+    Some(RetriedRecord {
+        retries: all().map(|r| r.retries).max().unwrap_or_default(),
+        fails: all().any(|r| r.fails),
+        flaky: all().flat_map(|r| r.flaky.iter().cloned()).collect(),
+    })
 }
 
 /// The requirements that a check was asked for.

@@ -33,18 +33,20 @@ mod selftest;
 mod signals;
 mod tables;
 mod target;
+mod watch;
 
 use std::{ffi::OsString, process::ExitCode};
 
+use anstream::ColorChoice;
 use clap::{
-    CommandFactory as _, FromArgMatches as _, Parser, Subcommand,
+    CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum,
     builder::PossibleValuesParser,
     error::{ContextKind, ContextValue, ErrorKind},
 };
 
 use crate::{
     engine as engines, protocols,
-    report::{catalogue_schema, json},
+    report::{catalogue_schema, events_schema, json, plan_schema},
 };
 use error::{CliError, Exit};
 
@@ -70,6 +72,31 @@ Examples:
 struct Arguments {
     #[command(subcommand)]
     command: Command,
+
+    /// When to use colours; `auto` obeys NO_COLOR and CLICOLOR_FORCE
+    #[arg(long, value_name = "WHEN", global = true, default_value = "auto")]
+    color: Colour,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Colour {
+    // On a terminal; the variables of the environment are obeyed.
+    Auto,
+    Always,
+    Never,
+}
+
+impl Colour {
+    /// Decides it for everything that is printed from now on.
+    fn decide(self) {
+        let choice = match self {
+            Self::Auto => ColorChoice::Auto,
+            Self::Always => ColorChoice::Always,
+            Self::Never => ColorChoice::Never,
+        };
+        choice.write_global();
+    }
 }
 
 #[derive(Subcommand)]
@@ -97,8 +124,8 @@ enum Command {
     },
     /// Print the JSON Schema of the JSON reports
     Schema {
-        /// Whose JSON: `check`, or the catalogue of `list`
-        #[arg(default_value = "check", value_parser = ["check", "list"])]
+        /// Which JSON: the report of `check`, its events, what `check --list` shows, or the catalogue of `list`
+        #[arg(default_value = "check", value_parser = ["check", "events", "plan", "list"])]
         of: String,
     },
     /// Print the manual page
@@ -159,6 +186,7 @@ fn run(given: Vec<OsString>) -> ExitCode {
             return Exit::Conforms.into();
         }
     };
+    arguments.color.decide();
     engines::follow();
     let starts_engines = arguments.command.starts_engines();
     if starts_engines && let Err(trouble) = limits::for_a_run() {
@@ -193,7 +221,12 @@ fn run(given: Vec<OsString>) -> ExitCode {
             Ok(Exit::Conforms)
         }
         Command::Schema { of } => {
-            let schema = if of == "list" { catalogue_schema() } else { json::schema() };
+            let schema = match of.as_str() {
+                "list" => catalogue_schema(),
+                "events" => events_schema(),
+                "plan" => plan_schema(),
+                _ => json::schema(),
+            };
             print::bytes(schema.as_bytes());
             Ok(Exit::Conforms)
         }

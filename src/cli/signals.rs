@@ -91,10 +91,10 @@ pub(super) const ALL: &[Signal] = &[
 ];
 
 /// All of them, listened for from one moment on: one that comes right behind another is not lost.
-struct Signals(Vec<tokio::signal::unix::Signal>);
+pub(super) struct Signals(Vec<tokio::signal::unix::Signal>);
 
 impl Signals {
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         let numbers = ALL.iter().map(|known| *known as i32);
         #[cfg(target_os = "linux")]
         let numbers = numbers.chain(nix::libc::SIGRTMIN()..=nix::libc::SIGRTMAX());
@@ -103,7 +103,7 @@ impl Signals {
     }
 
     /// Waits for the next one.
-    async fn next(&mut self) {
+    pub(super) async fn next(&mut self) {
         let all: Vec<_> = self.0.iter_mut().map(|stream| stream.recv().boxed_local()).collect();
         if all.is_empty() || select_all(all).await.0.is_none() {
             std::future::pending().await

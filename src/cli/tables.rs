@@ -289,7 +289,7 @@ pub(super) fn nearest<'k>(word: &str, known: &[&'k str]) -> Option<&'k str> {
 }
 
 /// Whether a text is a day of the calendar, `YYYY-MM-DD`.
-fn is_day(text: &str) -> bool {
+pub(super) fn is_day(text: &str) -> bool {
     let parts: Vec<&str> = text.split('-').collect();
     let [year, month, day] = parts.as_slice() else { return false };
     if (year.len(), month.len(), day.len()) != (4, 2, 2) {

@@ -118,6 +118,8 @@ pub(super) struct CheckPlan {
     /// What linesman.toml wants checked, and how.
     pub wanted: Wanted,
     pub manner: Manner,
+    /// How many times it wants a test that failed run again.
+    pub retries: Option<usize>,
     /// Where approved conversations stand.
     pub golden: Option<PathBuf>,
     /// What is taken out of them, and what stands for it.
@@ -177,6 +179,18 @@ impl Target {
         entries.into_iter().map(|entry| self.plan(entry)).collect()
     }
 
+    /// The same without starting an engine to hear which protocol it speaks.
+    pub(super) fn plans_unheard(&self) -> Result<Vec<CheckPlan>, CliError> {
+        if self.protocol.is_none() && !self.engine.is_empty() {
+            return Err(CliError::Usage(format!(
+                "`--list` starts no engine, so name its protocol: `linesman check {} --list -- {}`",
+                protocols::names().join("|"),
+                shell_words::join(&self.engine)
+            )));
+        }
+        self.plans()
+    }
+
     /// The protocol that was named, or the one that the engine speaks.
     fn spoken(&self) -> Result<String, CliError> {
         if let Some(protocol) = &self.protocol {
@@ -214,7 +228,7 @@ impl Target {
         let mut given = vec!["linesman".to_owned(), "check".into(), protocol.id().into()];
         let Shared { patience, jobs, features, baseline, golden, fail_on, reports, .. } =
             entry.shared;
-        let Shared { max_memory, merge_stderr, seed, wanted, manner, .. } = entry.shared;
+        let Shared { max_memory, merge_stderr, seed, wanted, manner, retries, .. } = entry.shared;
         let (merge_stderr, seed) =
             (self.merge_stderr || merge_stderr == Some(true), self.seed.or(seed));
         let patience = self.patience.clone().or(patience);
@@ -261,6 +275,7 @@ impl Target {
             place: entry.place,
             wanted: wanted.within(protocol.id()),
             manner,
+            retries,
         })
     }
 

@@ -151,8 +151,19 @@ impl Appender {
     /// # Errors
     /// It cannot be opened, or is a pipe that nobody reads.
     pub fn open(path: &Path) -> io::Result<Self> {
-        let mut options = OpenOptions::new();
-        let opened = options.append(true).create(true).custom_flags(O_NONBLOCK).open(path);
+        Self::opened(OpenOptions::new().append(true), path)
+    }
+
+    /// Begins with nothing, whatever was there.
+    ///
+    /// # Errors
+    /// As for [`Appender::open`].
+    pub fn anew(path: &Path) -> io::Result<Self> {
+        Self::opened(OpenOptions::new().write(true).truncate(true), path)
+    }
+
+    fn opened(options: &mut OpenOptions, path: &Path) -> io::Result<Self> {
+        let opened = options.create(true).custom_flags(O_NONBLOCK).open(path);
         match opened {
             Err(e) if has_no_reader(&e) => Err(io::Error::other("it is a pipe that nobody reads")),
             opened => opened.map(Self),
@@ -271,6 +282,8 @@ mod tests {
         }
         assert_eq!(read_start(&file, 10).expect("read"), b"one two");
         assert_eq!(read_start(&file, 3).expect("read"), b"one");
+        Appender::anew(&file).expect("opened").write_all(b"new").expect("written");
+        assert_eq!(read_start(&file, 10).expect("read"), b"new");
     }
 
     #[test]

@@ -235,6 +235,7 @@ impl<'a> Recording<'a> {
             verdict: Verdict::Pass,
             reason: None,
             breakdown: None,
+            crashes: Vec::new(),
             duration_ms: duration.as_secs_f64() * 1e3,
             end: None,
             transcript: excerpts.kept,

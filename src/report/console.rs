@@ -88,6 +88,7 @@ impl<W: Write> Listener for Console<W> {
             Event::DrillStarted(_)
             | Event::DrillFinished(..)
             | Event::Found { .. }
+            | Event::DrillRepeated { .. }
             | Event::NotReady { .. }
             | Event::TakesLong { .. } => {}
             Event::Finished(record) => {
@@ -101,6 +102,9 @@ impl<W: Write> Listener for Console<W> {
 
 /// What stands at the top. Without drills it is a matter of reading.
 pub(super) fn opening(engine: &str, context: &RenderContext, palette: Palette) -> String {
+    if context.quiet {
+        return String::new();
+    }
     let drills = match context.drills {
         None => String::new(),
         Some((drills, 1)) => format!(" with {}", summary::tests_of(drills)),
@@ -118,18 +122,33 @@ pub(super) fn closing(record: &RunRecord, context: &RenderContext, palette: Pale
         out.push('\n');
         out.push_str(&block(record, &cause, context, palette));
     }
-    obstacles(&mut out, record, context, palette);
-    let spoke = record.verdict != Conclusion::Inconclusive || record.cause.is_none();
-    if spoke {
-        not_run(&mut out, record, context, palette);
+    if context.quiet {
+        // No test that failed once is hidden.
+        for flaky in summary::flaky(record) {
+            let text = format!("{}: {}", safe(&flaky.drill), safe(&flaky.first));
+            let lead = format!("{}: ", palette.paint(Tone::Doubt, "flaky"));
+            out.push_str(&hanging(&lead, 7, &clip_shown(&text, LENGTH), context.columns));
+        }
+        wrong(&mut out, record, context, palette);
+    } else {
+        obstacles(&mut out, record, context, palette);
+        let spoke = record.verdict != Conclusion::Inconclusive || record.cause.is_none();
+        if spoke {
+            not_run(&mut out, record, context, palette);
+        }
+        known(&mut out, record, context, palette);
+        notes(&mut out, record, context, palette);
+        rates(&mut out, record, context, palette);
+        wrong(&mut out, record, context, palette);
+        if spoke {
+            counts(&mut out, record, palette);
+        }
+        facts(&mut out, record, context, palette);
     }
-    known(&mut out, record, context, palette);
-    notes(&mut out, record, context, palette);
-    wrong(&mut out, record, context, palette);
-    if spoke {
-        counts(&mut out, record, palette);
+    // What is wrong stands apart from the answer, and there is nothing above it.
+    if context.quiet && !out.is_empty() {
+        out = format!("{}\n", out.trim_start_matches('\n'));
     }
-    facts(&mut out, record, context, palette);
     let part = match record.verdict {
         Conclusion::Conforms if record.interrupted => Tone::Doubt,
         Conclusion::Conforms => Tone::Good,
@@ -232,14 +251,18 @@ fn notes(out: &mut String, record: &RunRecord, context: &RenderContext, palette:
     }
 }
 
-/// What is wrong around the run, and how often drills passed in several.
-fn wrong(out: &mut String, record: &RunRecord, context: &RenderContext, palette: Palette) {
+/// How often drills passed in several runs.
+fn rates(out: &mut String, record: &RunRecord, context: &RenderContext, palette: Palette) {
     if let Some((head, rows)) = problems::rates(record) {
         out.push_str(&format!("\n{}\n", palette.paint(Tone::Strong, &head)));
         for row in rows {
             out.push_str(&hanging("  ", 4, &row, context.columns));
         }
     }
+}
+
+/// What is wrong around the run.
+fn wrong(out: &mut String, record: &RunRecord, context: &RenderContext, palette: Palette) {
     if !record.gate.problems.is_empty() {
         out.push_str(&format!("\n{}\n", palette.paint(Tone::Strong, "problems with this run")));
     }

@@ -20,6 +20,8 @@ pub struct RenderContext {
     pub fail_on: FailOn,
     /// Whether several different findings of a cause are shown, not only the first.
     pub verbose: bool,
+    /// Whether the console report shows only what is wrong, and the answer.
+    pub quiet: bool,
     /// Where the user's own files describe the engine: a path, and a line from 1.
     pub home: Option<(String, usize)>,
     /// How to run one requirement again, if that can be done.
@@ -38,6 +40,7 @@ impl Default for RenderContext {
         Self {
             fail_on: FailOn::default(),
             verbose: false,
+            quiet: false,
             home: None,
             rerun: None,
             columns: COLUMNS,

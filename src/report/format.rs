@@ -27,11 +27,15 @@ pub enum Format {
     Badge,
     /// For everything that reads TAP.
     Tap,
+    /// A line a finding.
+    Concise,
+    /// A line of JSON for each thing that happens, as it happens.
+    Events,
 }
 
 impl Format {
     /// Every format, in the order they are listed.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::Console,
         Self::Json,
         Self::Junit,
@@ -40,6 +44,8 @@ impl Format {
         Self::Github,
         Self::Badge,
         Self::Tap,
+        Self::Concise,
+        Self::Events,
     ];
 
     /// The word on the command line.
@@ -54,6 +60,8 @@ impl Format {
             Self::Github => "github",
             Self::Badge => "badge",
             Self::Tap => "tap",
+            Self::Concise => "concise",
+            Self::Events => "events",
         }
     }
 }
@@ -123,6 +131,8 @@ fn nearest(word: &str) -> String {
         "md" => Some(Format::Markdown),
         "htm" | "page" => Some(Format::Html),
         "text" | "plain" | "terminal" => Some(Format::Console),
+        "stream" | "jsonl" | "ndjson" => Some(Format::Events),
+        "line" | "short" | "brief" => Some(Format::Concise),
         _ => None,
     };
     let near = Format::ALL
@@ -152,8 +162,7 @@ mod tests {
     #[test]
     fn mistakes_name_the_cure() {
         let error = |text: &str| text.parse::<ReportSpec>().expect_err("a mistake").to_string();
-        let known =
-            "known are `console`, `json`, `junit`, `markdown`, `html`, `github`, `badge`, `tap`";
+        let known = "known are `console`, `json`, `junit`, `markdown`, `html`, `github`, `badge`, `tap`, `concise`, `events`";
         assert_eq!(
             error("jnuit=x"),
             format!("unknown report format `jnuit`: did you mean `junit`?; {known}")

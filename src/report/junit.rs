@@ -7,7 +7,7 @@
 
 use std::time::Duration;
 
-use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
+use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestRerun, TestSuite};
 
 use super::{
     Format, Palette, RenderContext, ReportError,
@@ -107,7 +107,16 @@ fn status(
     let reason = safe(requirement.reason.as_deref().unwrap_or("no reason was given"));
     let kind = requirement.level.word();
     match requirement.verdict {
-        Verdict::Pass => TestCaseStatus::success(),
+        Verdict::Pass => {
+            let flaky = summary::flaky(record).iter().filter(|f| f.requirement == requirement.id);
+            let mut status = TestCaseStatus::success();
+            status.add_reruns(flaky.map(|flaky| {
+                let mut rerun = TestRerun::new(NonSuccessKind::Failure);
+                rerun.set_message(clip(&flaky.first, ATTRIBUTE)).set_type("flaky");
+                rerun
+            }));
+            status
+        }
         Verdict::Fail | Verdict::Warn if !context.fail_on.condemns(requirement) => {
             TestCaseStatus::success()
         }

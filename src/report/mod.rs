@@ -21,6 +21,9 @@
 //! | `console`, `progress` | for a terminal |
 //! | `json`, `junit`, `markdown` | for programs, CI servers, pull requests |
 //! | `github`, `badge`, `tap` | for annotations, pages, and what reads TAP |
+//! | `concise` | a line a finding |
+//! | `events` | a line of JSON for each thing that happens, as it happens |
+//! | `plan` | what a check would run |
 //! | `write` | files, whole or not at all |
 //! | `error` | why a report could not be made |
 
@@ -28,10 +31,12 @@ pub mod badge;
 mod book;
 mod catalogue;
 mod comparison;
+mod concise;
 mod console;
 mod context;
 mod error;
 mod escape;
+mod events;
 mod exchange;
 mod failure;
 mod format;
@@ -42,6 +47,7 @@ pub mod junit;
 pub mod markdown;
 mod matrix;
 mod paint;
+mod plan;
 mod problems;
 mod progress;
 mod reporters;
@@ -59,10 +65,13 @@ pub use console::Console;
 pub use context::RenderContext;
 pub use error::ReportError;
 pub use escape::{printable, safe};
+pub use events::events_schema;
 pub use failure::picture;
 pub use format::{Format, FormatError, ReportSpec};
 pub use matrix::{Matrix, matrices, matrix_as};
 pub use paint::Palette;
+pub use plan::{Plan, plan_as_json, plan_as_text, plan_schema};
+pub use problems::line as problem_line;
 pub use progress::found;
 pub use reporters::{Options, Reporters, same_place};
 pub use rerun::Rerun;

@@ -8,7 +8,8 @@ use crate::verdict::{NoteRecord, Problem, ProblemKind, RunRecord};
 
 /// A problem in a line: `stale: uhp/undo/* (linesman-baseline.toml:4) holds
 /// now: …`.
-pub(super) fn line(problem: &Problem) -> String {
+#[must_use]
+pub fn line(problem: &Problem) -> String {
     let place = problem.place.as_deref().map(|p| format!(" ({})", safe(p))).unwrap_or_default();
     format!("{}: {}{place} {}", problem.kind.word(), safe(&problem.subject), safe(&problem.message))
 }

@@ -2,7 +2,7 @@
 //!
 //! In: what the user asked for, then the events.
 //! Out: one report on standard output while and after the run, the others in
-//! files when it is finished.
+//! files when it is finished, and streams of events in files as they happen.
 //! Never: an exit code, a second report on standard output.
 
 use std::{
@@ -14,14 +14,17 @@ use std::{
 use anstream::{AutoStream, ColorChoice};
 
 use super::{
-    Console, Format, Palette, RenderContext, ReportError, ReportSpec, Rerun, badge, console,
+    Console, Format, Palette, RenderContext, ReportError, ReportSpec, Rerun, badge, concise,
+    console,
     escape::printable,
+    events::Events,
     github, html, json, junit, markdown,
     progress::Progress,
     tap,
     write::{append, check_path, write_file},
 };
 use crate::{
+    files::Appender,
     suite::{Event, Listener},
     verdict::{FailOn, RunRecord},
 };
@@ -33,6 +36,8 @@ pub struct Options {
     pub fail_on: FailOn,
     /// Whether several different findings of a cause are shown, not only the first.
     pub verbose: bool,
+    /// Whether the console report shows only what is wrong, and the answer.
+    pub quiet: bool,
     /// Colours on standard output. `Auto` asks the terminal and `NO_COLOR`.
     pub colour: ColorChoice,
     /// Whether to show how far the run is, if standard error is a terminal.
@@ -50,6 +55,7 @@ impl Default for Options {
         Self {
             fail_on: FailOn::default(),
             verbose: false,
+            quiet: false,
             colour: ColorChoice::Auto,
             progress: true,
             rerun: Some(Rerun::default()),
@@ -65,6 +71,8 @@ pub struct Reporters {
     progress: Progress,
     screen: Screen,
     files: Vec<(Format, PathBuf)>,
+    /// Streams of events in files.
+    streams: Vec<(PathBuf, Events<Appender>)>,
     /// Where the annotations go that stand beside the console report.
     annotations: Option<Box<dyn Write>>,
     job_summary: Option<PathBuf>,
@@ -75,6 +83,7 @@ pub struct Reporters {
 /// What standard output is for.
 enum Screen {
     Console(Console<Box<dyn Write>>),
+    Events(Events<Box<dyn Write>>),
     Other(Format, Box<dyn Write>),
 }
 
@@ -149,14 +158,23 @@ impl Reporters {
         }
         let mut context = RenderContext::new(options.fail_on, options.rerun);
         context.verbose = options.verbose;
+        context.quiet = options.quiet;
         context.home = options.home;
         let screen = match on_output {
             None | Some(Format::Console) => {
                 Screen::Console(Console::new(out, context.clone(), palette))
             }
+            Some(Format::Events) => Screen::Events(Events::new(out, context.clone())),
             Some(other) => Screen::Other(other, out),
         };
-        let progress = Progress::new(options.progress);
+        let (events, files): (Vec<_>, Vec<_>) =
+            files.into_iter().partition(|(format, _)| *format == Format::Events);
+        let mut streams = Vec::new();
+        for (_, path) in events {
+            let file = Appender::anew(&path).map_err(|e| unwritable(&path, &e))?;
+            streams.push((path, Events::new(file, context.clone())));
+        }
+        let progress = Progress::new(options.progress && !options.quiet);
         let annotations: Option<Box<dyn Write>> = annotated.then(|| Box::new(io::stdout()) as _);
         let job_summary = options.job_summary.filter(|_| github);
         Ok(Self {
@@ -164,6 +182,7 @@ impl Reporters {
             progress,
             screen,
             files,
+            streams,
             annotations,
             job_summary,
             opening: String::new(),
@@ -190,6 +209,10 @@ impl Reporters {
                 let trouble = console.take_trouble();
                 errors.extend(trouble.map(|e| ReportError::Output(e.to_string())));
             }
+            Screen::Events(events) => {
+                let trouble = events.take_trouble();
+                errors.extend(trouble.map(|e| ReportError::Output(e.to_string())));
+            }
             Screen::Other(format, out) => {
                 let made = made(*format, &record, &self.context, &self.opening);
                 // Annotations are commands; those of others in them are not.
@@ -200,6 +223,9 @@ impl Reporters {
                 let printed = made.and_then(|text| print(out, &harmless(text)));
                 errors.extend(printed.err());
             }
+        }
+        for (path, events) in &mut self.streams {
+            errors.extend(events.take_trouble().map(|e| unwritable(path, &e)));
         }
         if let Some(out) = &mut self.annotations {
             errors.extend(print(out, &github::write(&record, &self.context)).err());
@@ -234,12 +260,18 @@ impl Listener for Reporters {
             Event::DrillStarted(_)
             | Event::DrillFinished(..)
             | Event::Found { .. }
+            | Event::DrillRepeated { .. }
             | Event::NotReady { .. }
             | Event::TakesLong { .. } => {}
             Event::Finished(record) => self.record = Some(Arc::clone(record)),
         }
-        if let Screen::Console(console) = &mut self.screen {
-            console.on(event);
+        match &mut self.screen {
+            Screen::Console(console) => console.on(event),
+            Screen::Events(events) => events.on(event),
+            Screen::Other(..) => {}
+        }
+        for (_, events) in &mut self.streams {
+            events.on(event);
         }
         if !over {
             self.progress.on(event);
@@ -264,6 +296,11 @@ fn made(
         Format::Github => Ok(github::write(record, context)),
         Format::Badge => badge::write(record, context),
         Format::Tap => Ok(tap::write(record, context)),
+        Format::Concise => Ok(concise::write(record, context)),
+        Format::Events => {
+            let reason = "events are written as they happen".to_owned();
+            Err(ReportError::Made { format, reason })
+        }
     }
 }
 
@@ -274,9 +311,21 @@ fn print(out: &mut impl Write, text: &str) -> Result<(), ReportError> {
     }
 }
 
-/// Whether two paths name one file; `check_path` has seen that both can be.
+fn unwritable(path: &Path, error: &io::Error) -> ReportError {
+    ReportError::File { path: path.to_path_buf(), reason: error.to_string() }
+}
+
+/// Whether two paths name one file, links followed; `check_path` has seen that both can be.
 #[must_use]
 pub fn same_place(one: &Path, other: &Path) -> bool {
-    let whole = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
+    let whole = |path: &Path| {
+        let there = path.canonicalize().or_else(|_| {
+            let path = std::path::absolute(path)?;
+            let (folder, name) = (path.parent(), path.file_name());
+            let folder = folder.map_or_else(|| Ok(PathBuf::from("/")), Path::canonicalize)?;
+            io::Result::Ok(name.map_or_else(|| folder.clone(), |name| folder.join(name)))
+        });
+        there.unwrap_or_else(|_| path.to_path_buf())
+    };
     whole(one) == whole(other)
 }

@@ -12,7 +12,9 @@ use super::{
 };
 use crate::{
     spec::{Level, Sides},
-    verdict::{Cause, Conclusion, DrillRecord, RequirementRecord, RunRecord, Verdict, causes},
+    verdict::{
+        Cause, Conclusion, DrillRecord, FlakyRecord, RequirementRecord, RunRecord, Verdict, causes,
+    },
 };
 
 /// The longest name of an engine in the answer.
@@ -79,14 +81,15 @@ pub(super) fn answer(record: &RunRecord, context: &RenderContext) -> String {
                 (Verdict::Warn, "warning", "warnings"),
                 (Verdict::Known, "known failure", "known failures"),
             ];
-            let notes: Vec<String> = notes
+            let notes = notes
                 .into_iter()
                 .map(|(verdict, one, many)| (count(record, verdict), one, many))
                 .filter(|(n, ..)| *n > 0)
-                .map(|(n, one, many)| format!("{n} {}", if n == 1 { one } else { many }))
-                .collect();
+                .map(|(n, one, many)| format!("{n} {}", if n == 1 { one } else { many }));
+            let more = known_crashes(record).into_iter().chain(flaky_tests(record));
+            let notes: Vec<String> = notes.chain(more).collect();
             let with = if notes.is_empty() { "" } else { ", with " };
-            format!("conforms{with}{}", notes.join(" and "))
+            format!("conforms{with}{}", listed(&notes))
         }
         Conclusion::Inconclusive if record.interrupted && cause.is_none() => {
             return format!("inconclusive: {}", interruption(record));
@@ -103,8 +106,44 @@ pub(super) fn answer(record: &RunRecord, context: &RenderContext) -> String {
             }
         }
     };
+    let flaky = flaky_tests(record).filter(|_| record.verdict != Conclusion::Conforms);
+    let text = flaky.map_or(text.clone(), |flaky| format!("{text}; {flaky}"));
     let told = !record.interrupted || text.contains("interrupted");
     if told { text } else { format!("{text} ({})", interruption(record)) }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+fn listed(parts: &[String]) -> String {
+    match parts {
+        [] => String::new(),
+        [one] => one.clone(),
+        [others @ .., last] => format!("{} and {last}", others.join(", ")),
+    }
+}
+
+/// The crashes that the baseline excuses, in a phrase.
+fn known_crashes(record: &RunRecord) -> Option<String> {
+    let crashes = || record.gate.baseline.iter().flat_map(|b| &b.crashes);
+    let used = crashes().filter(|c| !c.excused.is_empty()).count();
+    let tests: BTreeSet<&String> = crashes().flat_map(|c| &c.excused).collect();
+    let crashes = if used == 1 { "crash" } else { "crashes" };
+    (used > 0).then(|| format!("{used} known {crashes} in {}", tests_of(tests.len())))
+}
+
+/// The drills that failed and passed when they were run again.
+pub(super) fn flaky(record: &RunRecord) -> &[FlakyRecord] {
+    record.gate.retried.as_ref().map_or(&[], |retried| &retried.flaky)
+}
+
+/// How many there are, in a phrase, unless they are among the problems of the run.
+fn flaky_tests(record: &RunRecord) -> Option<String> {
+    let fails = record.gate.retried.as_ref().is_some_and(|retried| retried.fails);
+    match flaky(record).len() {
+        _ if fails => None,
+        0 => None,
+        1 => Some("1 flaky test".to_owned()),
+        n => Some(format!("{n} flaky tests")),
+    }
 }
 
 /// Why the run ended before all drills were done.

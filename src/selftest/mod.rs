@@ -194,6 +194,7 @@ impl Bench {
             bundled: false,
             fail_fast: false,
             time_budget: None,
+            retries: 0,
         };
         let silent: Rc<RefCell<dyn Listener>> = Rc::new(RefCell::new(|_: &Event| {}));
         let RunEnd { record, clean, .. } = suite.run(silent).await;

@@ -42,6 +42,16 @@ pub enum Event {
     },
     /// A drill is over. The record is kept whatever happens later.
     DrillFinished(Arc<DrillRecord>, Arc<DrillResult>),
+    /// A drill that had failed was run again, for this time in all; if it did well, this counts
+    /// from now on.
+    DrillRepeated {
+        /// What was shown this time.
+        record: Arc<DrillRecord>,
+        /// How many times it was run by now.
+        runs: usize,
+        /// Whether it did well.
+        passed: bool,
+    },
     /// The run takes long.
     TakesLong {
         /// How long it has taken by now.

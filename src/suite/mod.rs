@@ -6,6 +6,7 @@ mod detect;
 mod event;
 mod failed_greeting;
 mod features;
+mod flaky;
 mod hypotheses;
 mod outcome;
 mod prerequisites;

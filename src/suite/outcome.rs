@@ -12,8 +12,8 @@ use crate::{
     spec::{Catalogue, Drill, Level},
     transcript::{Entry, From, last_words},
     verdict::{
-        Breakdown, DrillRecord, DrillResult, EndRecord, Finding, LineRecord, Verdict, broken,
-        shortened,
+        Breakdown, Crash, DrillRecord, DrillResult, EndRecord, Finding, LineRecord, Verdict,
+        broken, shortened,
     },
 };
 
@@ -87,6 +87,9 @@ pub(super) fn outcome(
         verdict = if broken { Verdict::Fail } else { Verdict::Warn };
         reason = Some(finding.message.clone());
     }
+    let end = end(&trace);
+    let mut breakdowns = trace.findings.iter().filter_map(|f| f.breakdown).chain(trace.breakdown);
+    let crash = breakdowns.find(|breakdown| *breakdown == Breakdown::Crash);
     let record = DrillRecord {
         place: catalogue.drill(&trace.drill.id).map_or_else(String::new, place_of),
         id: trace.drill.id.clone(),
@@ -95,8 +98,9 @@ pub(super) fn outcome(
         verdict,
         reason: reason.clone(),
         breakdown,
+        crashes: crash.zip(end.as_ref()).map(|(_, end)| Crash::of(end)).into_iter().collect(),
         duration_ms: (trace.duration.as_secs_f64() * 1e6).round() / 1e3,
-        end: end(&trace),
+        end,
         transcript: trace.transcript.entries().iter().map(line).collect(),
     };
     let findings: Vec<Finding> = trace.findings;

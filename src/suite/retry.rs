@@ -264,6 +264,7 @@ mod tests {
             verdict,
             reason: None,
             breakdown: None,
+            crashes: Vec::new(),
             duration_ms: 0.0,
             end: None,
             transcript: Vec::new(),

@@ -13,7 +13,9 @@ use std::{
 };
 
 use super::{
-    Event, Listener, hypotheses,
+    Event, Listener,
+    flaky::{Flaky, is_good},
+    hypotheses,
     outcome::{Own, outcome},
     prerequisites::Prerequisites,
     retry::{Doubt, Retries},
@@ -29,8 +31,8 @@ use crate::{
     engine::{Stopwatch, pause},
     spec::{Catalogue, Drill, Requirement, Selection},
     verdict::{
-        Conclusion, Defect, DrillRecord, DrillResult, EngineRecord, FailOn, Finding, NoteRecord,
-        ProtocolRecord, RunRecord, Verdict, defect_of_any, judge, root, shortened,
+        Conclusion, Defect, DrillRecord, DrillResult, EngineRecord, FailOn, Finding, FlakyRecord,
+        NoteRecord, ProtocolRecord, RunRecord, Verdict, defect_of_any, judge, root, shortened,
     },
 };
 
@@ -58,6 +60,8 @@ pub struct Suite {
     pub fail_fast: bool,
     /// When the run is ended with what is known by then.
     pub time_budget: Option<Duration>,
+    /// How many times a drill that failed is run again, at most.
+    pub retries: usize,
 }
 
 /// How often an engine must fail to start beside another one to be believed
@@ -105,6 +109,8 @@ pub(super) struct Collector {
     pub(super) retries: Retries,
     /// Drills that are run although what they build upon is broken.
     pub(super) suspects: Suspects,
+    /// Drills that failed and are run again.
+    pub(super) flaky: Flaky,
     /// Why the machine could not even start the engine that was to greet.
     pub(super) exhausted: Option<String>,
     /// Ends the run at the first failure, if that is wanted.
@@ -138,6 +144,7 @@ impl Suite {
             kept: 0,
             retries: Retries::default(),
             suspects: Suspects::default(),
+            flaky: Flaky::new(self.retries),
             exhausted: None,
             fail_fast: self.fail_fast.then(|| self.context.cancel.clone()),
             told: BTreeSet::new(),
@@ -236,6 +243,7 @@ impl Suite {
                 verdict: Verdict::Inconclusive,
                 reason: Some(cause.to_owned()),
                 breakdown: None,
+                crashes: Vec::new(),
                 duration_ms: 0.0,
                 end: None,
                 transcript: Vec::new(),
@@ -284,6 +292,9 @@ impl Suite {
         record.interruption =
             why.filter(|why| *why != Interruption::Signal).map(|why| why.to_string());
         record.notes.extend(collector.remarks(context));
+        record.gate.retried = collector.flaky.clone().record();
+        let flaky = record.gate.retried.iter().flat_map(|retried| &retried.flaky);
+        record.notes.extend(flaky.map(FlakyRecord::note));
         let record = Arc::new(record);
         collector.listener.borrow_mut().on(&Event::Finished(Arc::clone(&record)));
         let Collector { bugs, mistakes, exhausted, mut judges, .. } = collector;
@@ -315,7 +326,8 @@ impl Suite {
 impl Collector {
     /// What is run next, and how many at a time: first what the tests so far build upon, then
     /// by itself what has to be repeated, then what was left out for something that was only
-    /// late, and at last what was left out and may show the cause of something.
+    /// late or flaky, then what was left out and may show the cause of something, and at last
+    /// what failed.
     fn next_round(
         &mut self,
         prerequisites: &mut Prerequisites<'_>,
@@ -333,13 +345,18 @@ impl Collector {
         if !left_out.is_empty() {
             return (left_out, jobs);
         }
-        (self.suspects.next((&mut self.drills, &mut self.results), &self.judges), jobs)
+        let suspects = self.suspects.next((&mut self.drills, &mut self.results), &self.judges);
+        if !suspects.is_empty() {
+            return (suspects, jobs);
+        }
+        (self.flaky.next(&self.drills, &self.results), 1)
     }
 
     /// Takes back the drills that were left out because of a requirement which holds, as it
     /// turned out since.
     fn take_left_out(&mut self) -> BTreeSet<String> {
-        let late = self.retries.only_late();
+        let late: BTreeSet<&str> =
+            self.retries.only_late().into_iter().chain(self.flaky.cleared()).collect();
         let left_out = |result: &Arc<DrillResult>| {
             let cause = result.reason.as_deref().and_then(root).map(|(id, _)| id);
             let requires = self.catalogue.drill(&result.drill).map_or(&[][..], |d| &d.requires);
@@ -354,12 +371,13 @@ impl Collector {
     }
 
     /// Keeps a conversation, to be judged again when the run is over.
-    pub(super) fn keep(&mut self, trace: &mut DrillTrace) {
-        let Some(judge) = trace.judge.take() else { return };
-        let Some(bytes) = judge.bytes() else { return };
+    pub(super) fn keep(&mut self, judge: Option<Judge>, drill: &str) {
+        let Some((judge, bytes)) = judge.and_then(|judge| judge.bytes().map(|b| (judge, b))) else {
+            return;
+        };
         if self.kept + bytes <= KEPT {
             self.kept += bytes;
-            self.judges.insert(trace.drill.id.clone(), Rc::new(judge));
+            self.judges.insert(drill.to_owned(), Rc::new(judge));
         }
     }
 
@@ -393,6 +411,26 @@ impl Collector {
         if let Some(cancel) = self.fail_fast.as_ref().filter(|_| result.verdict == Verdict::Fail) {
             cancel.cancel(Interruption::FailFast);
         }
+        self.drills.push(record);
+        self.results.push(result);
+    }
+
+    /// A drill that had failed was run again.
+    fn ran_again(&mut self, ended: (DrillRecord, DrillResult), judge: Option<Judge>, runs: usize) {
+        let (record, result) = (Arc::new(ended.0), Arc::new(ended.1));
+        let passed = is_good(&record, &result);
+        let event = Event::DrillRepeated { record: Arc::clone(&record), runs, passed };
+        self.listener.borrow_mut().on(&event);
+        if !passed {
+            return;
+        }
+        if let Some(first) = self.results.iter().find(|first| first.drill == record.id) {
+            self.flaky.pass(&record, first, runs);
+        }
+        self.drills.retain(|drill| drill.id != record.id);
+        self.results.retain(|first| first.drill != record.id);
+        self.judges.remove(&record.id);
+        self.keep(judge, &record.id);
         self.drills.push(record);
         self.results.push(result);
     }
@@ -473,14 +511,18 @@ impl Observer for Collector {
         let catalogue = Arc::clone(&self.catalogue);
         let name = catalogue.drill(&trace.drill.id).map(|d| d.name.clone()).unwrap_or_default();
         let doubt = Doubt::of(&trace);
-        self.keep(&mut trace);
+        let judge = trace.judge.take();
         let (record, result, blunder) = outcome(&catalogue, &name, trace);
         match blunder {
             Some(Own::Bug(what)) => self.bugs.push(what),
             Some(Own::Mistake(what)) => self.mistakes.push(what),
             None => {}
         }
+        if let Some(runs) = self.flaky.runs(&record.id) {
+            return self.ran_again((record, result), judge, runs);
+        }
         self.announce(&record, &result);
+        self.keep(judge, &record.id);
         if let Some((record, result)) = self.retries.admit((record, result), doubt) {
             self.add(record, result);
         }

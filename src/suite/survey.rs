@@ -110,7 +110,8 @@ impl Suite {
         };
         let mut trace = world.finish().await;
         trace.stop = None;
-        collector.keep(&mut trace);
+        let judge = trace.judge.take();
+        collector.keep(judge, &trace.drill.id);
         if cause.is_none() {
             collector.remark(&mut trace);
         }

@@ -4,15 +4,16 @@
 //! with what is excused marked as known, and a problem for every entry that
 //! is out of date. The drills still run; an entry that is no longer needed is
 //! as red as a new failure, so that the list cannot rot.
-//! Never: files, the clock, an excuse for a crash, a hang or a failed greeting.
+//! Never: files, the clock, an excuse for a hang or a failed greeting, or for a crash that is
+//! not listed as one.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use globset::{GlobBuilder, GlobMatcher};
 
 use super::{
-    BaselineRecord, DrillRecord, KnownRecord, NoteRecord, Problem, ProblemKind, RequirementRecord,
-    RunRecord, Verdict, reasons::root,
+    BaselineRecord, Breakdown, CrashRecord, DrillRecord, FindingRecord, KnownRecord, NoteRecord,
+    Problem, ProblemKind, RequirementRecord, RunRecord, Verdict, reasons::root,
 };
 
 /// A list of known failures.
@@ -22,6 +23,8 @@ pub struct Baseline {
     pub file: String,
     /// Its entries, in the order of the file.
     pub known: Vec<Known>,
+    /// Its known crashes, in the order of the file.
+    pub crashes: Vec<CrashRecord>,
 }
 
 /// One entry, ready to match.
@@ -38,6 +41,8 @@ pub struct Terms<'a> {
     pub today: &'a str,
     /// Every requirement that could be meant, selected or not, by all its ids.
     pub ids: Vec<&'a str>,
+    /// Every test that could be meant.
+    pub tests: Vec<&'a str>,
     /// Other protocols; entries about them are not ours to judge.
     pub others: Vec<&'a str>,
     /// The engine's name where several share the file: entries of the others are
@@ -101,10 +106,13 @@ impl Baseline {
     /// that is wrong. The record must be settled afterwards.
     pub fn apply(&self, record: &mut RunRecord, terms: &Terms<'_>) {
         let known: Vec<&Known> = self.known.iter().filter(|k| ours(k, terms)).collect();
-        let told = known.iter().map(|k| k.record.clone()).collect();
-        record.gate.baseline = Some(BaselineRecord { file: self.file.clone(), known: told });
         let mut problems: Vec<Problem> =
             known.iter().filter_map(|k| self.misplaced(k, terms)).collect();
+        let told = known.iter().map(|k| k.record.clone()).collect();
+        let (crashes, wrong) = self.known_crashes(record, terms);
+        problems.extend(wrong);
+        let told = BaselineRecord { file: self.file.clone(), known: told, crashes };
+        record.gate.baseline = Some(told);
         // An engine that did not get past its greeting showed none of its known failures.
         if record.cause.is_none() {
             let breakdowns = Breakdowns::of(record);
@@ -137,7 +145,51 @@ impl Baseline {
             }
         }
         let known = entries.into_iter().map(|k| Known::new(k.clone())).collect::<Result<_, _>>()?;
-        Ok(Some(Self { file: first.file.clone(), known }))
+        let mut crashes: Vec<CrashRecord> = Vec::new();
+        for crash in told.iter().flat_map(|b| &b.crashes) {
+            // What it excuses is found anew.
+            let crash = CrashRecord { excused: Vec::new(), ..crash.clone() };
+            if !crashes.contains(&crash) {
+                crashes.push(crash);
+            }
+        }
+        Ok(Some(Self { file: first.file.clone(), known, crashes }))
+    }
+
+    /// The known crashes that may be met with in this run, each with the tests in which it was,
+    /// and what is wrong with their entries.
+    fn known_crashes(
+        &self,
+        record: &RunRecord,
+        terms: &Terms<'_>,
+    ) -> (Vec<CrashRecord>, Vec<Problem>) {
+        let ours = self.crashes.iter().filter(|c| terms.concern(c.engine.as_deref(), &c.tests));
+        let mut crashes: Vec<CrashRecord> = ours.cloned().collect();
+        let mut problems: Vec<Problem> =
+            crashes.iter().filter_map(|c| misplaced_crash(c, &self.file, terms)).collect();
+        for drill in record.drills.iter().filter(|d| !d.crashes.is_empty()) {
+            let mut live: Vec<&mut CrashRecord> =
+                crashes.iter_mut().filter(|c| c.names(drill) && !c.expired(terms.today)).collect();
+            let other = drill.crashes.iter().find(|crash| !live.iter().any(|e| e.describes(crash)));
+            match (other, live.first()) {
+                // Nothing excuses a hang.
+                (None, _) if drill.breakdown != Some(Breakdown::Hang) => {
+                    let same =
+                        |e: &&mut &mut CrashRecord| drill.crashes.iter().any(|c| e.describes(c));
+                    for entry in live.iter_mut().filter(same) {
+                        entry.excused.push(drill.id.clone());
+                    }
+                }
+                (Some(other), Some(entry)) => problems.push(crash_problem(
+                    ProblemKind::OtherReason,
+                    (&self.file, entry),
+                    format!("is not what happened in {}: {other}", drill.id),
+                    "investigate it: the entry excuses only the crash that it describes",
+                )),
+                _ => {}
+            }
+        }
+        (crashes, problems)
     }
 
     /// A list that says of nothing why it is broken is told of, in every report.
@@ -158,13 +210,7 @@ impl Baseline {
     fn misplaced(&self, known: &Known, terms: &Terms<'_>) -> Option<Problem> {
         let written = &known.record;
         if !terms.ids.iter().any(|id| known.glob.is_match(id)) {
-            let near = terms
-                .ids
-                .iter()
-                .map(|id| (strsim::jaro_winkler(id, &written.requirement), id))
-                .filter(|(score, _)| *score > 0.8)
-                .max_by(|a, b| a.0.total_cmp(&b.0))
-                .map_or_else(String::new, |(_, id)| format!("; did you mean `{id}`?"));
+            let near = nearest(&written.requirement, &terms.ids);
             return Some(problem(
                 ProblemKind::MatchesNothing,
                 (&self.file, written),
@@ -195,16 +241,21 @@ impl Baseline {
             .copied()
             .filter(|k| k.names(requirement) && !k.expired(terms.today))
             .collect();
+        if failing && let Some(why) = breakdowns.excuse(requirement) {
+            requirement.verdict = Verdict::Known;
+            requirement.reason = Some(why);
+            return None;
+        }
         let first = entries.first().filter(|_| failing)?;
-        let shown = shown(requirement);
         if breakdowns.forbid_excuse(requirement) {
             return Some(problem(
                 ProblemKind::NeverExcused,
                 (&self.file, &first.record),
                 format!("{} is a crash or a hang, or the result of one", requirement.id),
-                "no baseline excuses that: fix the engine and remove the entry",
+                "this entry excuses neither: mend the engine, or record a crash with `linesman baseline --write --crashes`",
             ));
         }
+        let shown = breakdowns.shown(requirement);
         let stray = shown.iter().find(|text| !entries.iter().any(|k| k.describes(text)));
         if let Some(stray) = stray {
             return Some(problem(
@@ -224,33 +275,96 @@ impl Baseline {
 /// Where the engine of a run crashed or hung.
 #[derive(Clone, Debug, Default)]
 pub struct Breakdowns {
-    /// Requirements that it broke by that.
+    /// Tests whose crash is known, and what is said of it.
+    known: BTreeMap<String, String>,
+    /// Requirements that it broke by another crash, or by a hang.
     broken: BTreeSet<String>,
-    /// Requirements of which it kept a drill from its end.
-    spoilt: BTreeSet<String>,
+    /// Tests that it kept from their end by that, and their requirements.
+    spoilt: BTreeMap<String, String>,
+    /// Tests that a known crash kept from their end, by their requirements.
+    stopped: BTreeMap<String, String>,
 }
 
 impl Breakdowns {
-    /// As a record tells them.
+    /// As a record tells them, with the known crashes that its baseline excuses.
     #[must_use]
     pub fn of(record: &RunRecord) -> Self {
-        let broke = |r: &&RequirementRecord| r.findings.iter().any(|f| f.breakdown.is_some());
-        let spoilt = |d: &&DrillRecord| d.verdict == Verdict::Inconclusive && d.breakdown.is_some();
-        Self {
-            broken: record.requirements.iter().filter(broke).map(|r| r.id.clone()).collect(),
-            spoilt: record.drills.iter().filter(spoilt).map(|d| d.requirement.clone()).collect(),
-        }
+        let crashes = record.gate.baseline.iter().flat_map(|b| &b.crashes);
+        let known = crashes.flat_map(|c| c.excused.iter().map(|test| (test.clone(), c.why())));
+        Self::knowing(record, known.collect())
     }
 
-    /// Whether what is wrong with a requirement is a crash or a hang, or if
+    /// As a record tells them, where the crashes of these tests are known.
+    #[must_use]
+    pub fn knowing(record: &RunRecord, known: BTreeMap<String, String>) -> Self {
+        let mut all = Self { known, ..Self::default() };
+        let unknown = |r: &&RequirementRecord| r.findings.iter().any(|f| all.counts(f));
+        all.broken = record.requirements.iter().filter(unknown).map(|r| r.id.clone()).collect();
+        let unclear = |d: &&DrillRecord| d.verdict == Verdict::Inconclusive;
+        for drill in record.drills.iter().filter(unclear).filter(|d| d.breakdown.is_some()) {
+            let (id, requirement) = (drill.id.clone(), drill.requirement.clone());
+            if all.known.contains_key(&id) {
+                all.stopped.entry(requirement).or_insert(id);
+            } else {
+                all.spoilt.insert(requirement, id);
+            }
+        }
+        all
+    }
+
+    /// The tests whose crash is known, each with what is said of it.
+    #[must_use]
+    pub const fn known(&self) -> &BTreeMap<String, String> {
+        &self.known
+    }
+
+    /// Whether what is wrong with a requirement is a crash or a hang that is not known, or if
     /// nothing is, whether it could not be tested because of one.
     #[must_use]
     pub fn forbid_excuse(&self, requirement: &RequirementRecord) -> bool {
         if !requirement.findings.is_empty() {
-            return requirement.findings.iter().any(|f| f.breakdown.is_some());
+            return self.broken.contains(&requirement.id);
         }
         let victim = |reason: &str| root(reason).is_some_and(|(id, _)| self.broken.contains(id));
-        self.spoilt.contains(&requirement.id) || requirement.reason.as_deref().is_some_and(victim)
+        self.spoilt.contains_key(&requirement.id)
+            || requirement.reason.as_deref().is_some_and(victim)
+    }
+
+    /// Why a requirement is excused if known crashes are all that is wrong with it.
+    #[must_use]
+    pub fn excuse(&self, requirement: &RequirementRecord) -> Option<String> {
+        let mut findings = requirement.findings.iter();
+        let (first, others) = (findings.next(), findings.as_slice());
+        let test = match first {
+            Some(first) => {
+                let all = self.is_known(first) && others.iter().all(|f| self.is_known(f));
+                all.then_some(&first.drill)?
+            }
+            // What it could not be tested for otherwise has a reason of its own.
+            None if requirement.reason.as_deref().and_then(root).is_some() => return None,
+            None if self.forbid_excuse(requirement) => return None,
+            None => self.stopped.get(&requirement.id)?,
+        };
+        self.known.get(test).cloned()
+    }
+
+    /// What is wrong with a requirement besides known crashes, in the words that an entry
+    /// describes.
+    #[must_use]
+    pub fn shown(&self, requirement: &RequirementRecord) -> Vec<String> {
+        if requirement.findings.is_empty() {
+            return vec![requirement.reason.clone().unwrap_or_default()];
+        }
+        let others = requirement.findings.iter().filter(|f| !self.is_known(f));
+        others.map(|f| f.message.clone()).collect()
+    }
+
+    fn is_known(&self, finding: &FindingRecord) -> bool {
+        finding.breakdown == Some(Breakdown::Crash) && self.known.contains_key(&finding.drill)
+    }
+
+    fn counts(&self, finding: &FindingRecord) -> bool {
+        finding.breakdown.is_some() && !self.is_known(finding)
     }
 }
 
@@ -269,15 +383,6 @@ fn excuse_consequences(record: &mut RunRecord, breakdowns: &Breakdowns) {
             requirement.verdict = Verdict::Known;
         }
     }
-}
-
-/// What is wrong with a requirement, in the words that an entry describes.
-#[must_use]
-pub fn shown(requirement: &RequirementRecord) -> Vec<String> {
-    if requirement.findings.is_empty() {
-        return vec![requirement.reason.clone().unwrap_or_default()];
-    }
-    requirement.findings.iter().map(|f| f.message.clone()).collect()
 }
 
 /// Notes every entry of the record's own baseline that names a requirement
@@ -302,14 +407,76 @@ fn note_stale(record: &mut RunRecord) {
             ));
         }
     }
+    for crash in &baseline.crashes {
+        let holds = |d: &&DrillRecord| d.verdict == Verdict::Pass && crash.names(d);
+        let passing: Vec<&str> =
+            record.drills.iter().filter(holds).map(|d| d.id.as_str()).collect();
+        if !passing.is_empty() {
+            problems.push(crash_problem(
+                ProblemKind::Stale,
+                (&baseline.file, crash),
+                format!("does not happen any more in: {}", passing.join(", ")),
+                "remove these tests or the entry; `linesman baseline … --write` does it",
+            ));
+        }
+    }
     record.gate.problems.extend(problems);
 }
 
+impl Terms<'_> {
+    /// Whether an entry may be about this run: one of this engine or of none in particular,
+    /// and not about another protocol only.
+    fn concern(&self, whose: Option<&str>, about: &[String]) -> bool {
+        let foreign = |id: &String| self.others.contains(&id.split('/').next().unwrap_or_default());
+        let its = whose.is_none() || self.engine.is_none_or(|e| whose == Some(e));
+        its && !about.iter().all(foreign)
+    }
+}
+
 fn ours(known: &Known, terms: &Terms<'_>) -> bool {
-    let first = known.record.requirement.split('/').next().unwrap_or_default();
-    let whose = known.record.engine.as_deref();
-    !terms.others.contains(&first)
-        && (whose.is_none() || terms.engine.is_none_or(|e| whose == Some(e)))
+    let written = &known.record;
+    terms.concern(written.engine.as_deref(), std::slice::from_ref(&written.requirement))
+}
+
+/// The id that may have been meant, as a question.
+fn nearest(written: &str, ids: &[&str]) -> String {
+    let near = ids
+        .iter()
+        .map(|id| (strsim::jaro_winkler(id, written), id))
+        .filter(|(score, _)| *score > 0.8)
+        .max_by(|a, b| a.0.total_cmp(&b.0));
+    near.map_or_else(String::new, |(_, id)| format!("; did you mean `{id}`?"))
+}
+
+/// What is wrong with the entry of a crash whatever the run showed.
+fn misplaced_crash(crash: &CrashRecord, file: &str, terms: &Terms<'_>) -> Option<Problem> {
+    if let Some(unknown) = crash.tests.iter().find(|t| !terms.tests.contains(&t.as_str())) {
+        let near = nearest(unknown, &terms.tests);
+        return Some(crash_problem(
+            ProblemKind::MatchesNothing,
+            (file, crash),
+            format!("names `{unknown}`, which is no test{near}"),
+            "correct the name of the test or remove it",
+        ));
+    }
+    crash.expired(terms.today).then(|| {
+        crash_problem(
+            ProblemKind::Expired,
+            (file, crash),
+            format!("was tolerated until {}, which has passed", crash.until),
+            "mend the engine and remove the entry, or decide again and move the date",
+        )
+    })
+}
+
+fn crash_problem(
+    kind: ProblemKind,
+    (file, crash): (&str, &CrashRecord),
+    message: String,
+    advice: &str,
+) -> Problem {
+    let (subject, advice) = (crash.name(), advice.to_owned());
+    Problem { kind, subject, message, advice, place: Some(format!("{file}:{}", crash.line)) }
 }
 
 fn problem(

@@ -251,6 +251,7 @@ pub(super) mod tests {
             requirement: (*requirement).into(),
             verdict: Verdict::Fail,
             breakdown: None,
+            crashes: Vec::new(),
             reason: None,
             duration_ms: 1.0,
             end: None,

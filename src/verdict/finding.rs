@@ -15,7 +15,7 @@ const LONGEST: usize = 8 * 1024;
 pub type Advice = Cow<'static, str>;
 
 /// How an engine failed altogether, whatever the requirement that it broke by
-/// that. Nothing excuses it.
+/// that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]

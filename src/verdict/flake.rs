@@ -2,14 +2,15 @@
 //!
 //! In: the records of the runs. Out: one record with a rate for each drill,
 //! and a problem for each that both passed and did not. A flaky drill is red
-//! unless that is allowed, and is named either way.
+//! unless that is allowed, and is named either way. Where only what failed was repeated, it is
+//! red if that is wanted.
 //! Never: a verdict by majority.
 
 use std::collections::BTreeSet;
 
 use super::{
-    Breakdowns, DrillRecord, LineRecord, Problem, ProblemKind, RateRecord, RepeatRecord,
-    RequirementRecord, RunRecord, Verdict, join,
+    Breakdowns, DrillRecord, FlakyRecord, LineRecord, NoteRecord, Problem, ProblemKind, RateRecord,
+    RepeatRecord, RequirementRecord, RunRecord, Verdict, join,
 };
 use crate::{spec::Catalogue, transcript::From};
 
@@ -53,6 +54,47 @@ pub fn note_flaky(joined: &mut RunRecord) {
         place: None,
     });
     joined.gate.problems.extend(told);
+}
+
+/// Notes each drill that failed and passed when it was repeated as a problem, where that fails
+/// the run.
+pub fn note_retried(record: &mut RunRecord) {
+    let Some(retried) = record.gate.retried.as_ref().filter(|retried| retried.fails) else {
+        return;
+    };
+    let told = retried.flaky.iter().map(|flaky| Problem {
+        kind: ProblemKind::Flaky,
+        subject: flaky.drill.clone(),
+        message: format!("failed, and passed when it was run for the {} time", nth(flaky.runs)),
+        advice: format!("the first time: {}", flaky.first),
+        place: None,
+    });
+    record.gate.problems.extend(told.collect::<Vec<_>>());
+}
+
+/// `2nd`, `3rd`, `4th`.
+fn nth(n: usize) -> String {
+    let ending = match (n % 100, n % 10) {
+        (11..=13, _) => "th",
+        (_, 1) => "st",
+        (_, 2) => "nd",
+        (_, 3) => "rd",
+        _ => "th",
+    };
+    format!("{n}{ending}")
+}
+
+impl FlakyRecord {
+    /// What there is to know of it.
+    #[must_use]
+    pub fn note(&self) -> NoteRecord {
+        let text = format!(
+            "flaky: failed, and passed when it was run for the {} time; the first time: {}",
+            nth(self.runs),
+            self.first
+        );
+        NoteRecord { requirement: None, drill: Some(self.drill.clone()), text }
+    }
 }
 
 /// Whether all that is wrong with a requirement comes from flaky drills.

@@ -9,7 +9,9 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cause, Conclusion, FailOn, RunRecord, causes, conclusion, summary, witness};
+use super::{
+    Cause, Conclusion, CrashRecord, FailOn, RunRecord, causes, conclusion, summary, witness,
+};
 
 /// Everything about a run that is neither a requirement nor a drill. All of
 /// it is optional in the report.
@@ -39,6 +41,9 @@ pub struct Gate {
     /// What running the drills several times showed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub repeat: Option<RepeatRecord>,
+    /// Which tests failed and passed when they were repeated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub retried: Option<RetriedRecord>,
 }
 
 /// One thing that is wrong around a run.
@@ -71,7 +76,7 @@ pub enum ProblemKind {
     MatchesNothing,
     /// A listed requirement fails, but not as described.
     OtherReason,
-    /// A crash or a hang was listed; a baseline cannot excuse it.
+    /// A crash or a hang was listed as an ordinary failure, which excuses neither.
     NeverExcused,
     /// A drill that passes and fails.
     Flaky,
@@ -103,6 +108,9 @@ pub struct BaselineRecord {
     pub file: String,
     /// Its entries, in the order of the file.
     pub known: Vec<KnownRecord>,
+    /// Its known crashes, in the order of the file.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub crashes: Vec<CrashRecord>,
 }
 
 /// One known failure.
@@ -202,6 +210,36 @@ pub struct RateRecord {
     /// Where a run in which it passed and one in which it did not part.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parting: Option<String>,
+}
+
+/// What repeating the drills that failed showed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct RetriedRecord {
+    /// How many times each was repeated at most.
+    pub retries: usize,
+    /// Whether one that passed then fails the run.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub fails: bool,
+    /// Those that passed then.
+    pub flaky: Vec<FlakyRecord>,
+}
+
+/// A drill that failed and passed when it was repeated.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct FlakyRecord {
+    /// The drill.
+    pub drill: String,
+    /// The requirement it tests.
+    pub requirement: String,
+    /// File and line of its scenario.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub place: String,
+    /// How many times it was run until it passed.
+    pub runs: usize,
+    /// What was wrong the first time.
+    pub first: String,
 }
 
 impl RunRecord {

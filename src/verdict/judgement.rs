@@ -77,11 +77,16 @@ fn worst(all: Vec<DrillRecord>) -> Vec<DrillRecord> {
             continue;
         };
         let known = &mut drills[at];
-        let breakdown = known.breakdown.or(drill.breakdown);
+        // A hang, which nothing excuses, counts more than a crash.
+        let breakdown = known.breakdown.max(drill.breakdown);
+        let mut crashes = std::mem::take(&mut known.crashes);
+        crashes.extend(drill.crashes.iter().cloned());
+        crashes.sort();
+        crashes.dedup();
         if rank(drill.verdict) < rank(known.verdict) {
             *known = drill;
         }
-        known.breakdown = breakdown;
+        (known.breakdown, known.crashes) = (breakdown, crashes);
     }
     drills
 }
@@ -209,6 +214,7 @@ mod tests {
             verdict: result.verdict,
             reason: None,
             breakdown: None,
+            crashes: Vec::new(),
             duration_ms: 0.0,
             end: None,
             transcript: Vec::new(),

@@ -5,6 +5,7 @@ mod baseline;
 mod causes;
 mod compare;
 mod consistency;
+mod crash;
 mod diagnosis;
 mod fail_on;
 mod finding;
@@ -22,17 +23,18 @@ mod verdicts;
 mod witness;
 
 pub use at_least::and_at_least;
-pub use baseline::{Baseline, Breakdowns, Known, Terms, UNEXPLAINED, shown};
+pub use baseline::{Baseline, Breakdowns, Known, Terms, UNEXPLAINED};
 pub use causes::{Cause, causes};
 pub use compare::{Change, ChangeKind, compare};
 pub use consistency::contradiction;
+pub use crash::{Crash, CrashRecord};
 pub use diagnosis::{Chance, Explanation, Renamed, diagnose};
 pub use fail_on::FailOn;
 pub use finding::{Advice, Breakdown, Finding};
-pub use flake::{note_flaky, repeated};
+pub use flake::{note_flaky, note_retried, repeated};
 pub use gate::{
-    BaselineRecord, Gate, KnownRecord, Partition, Problem, ProblemKind, RateRecord, RepeatRecord,
-    SelectionRecord,
+    BaselineRecord, FlakyRecord, Gate, KnownRecord, Partition, Problem, ProblemKind, RateRecord,
+    RepeatRecord, RetriedRecord, SelectionRecord,
 };
 pub use join::{check_record, join, lacks, note_missing};
 pub use judgement::{Judgement, evidence, judge};

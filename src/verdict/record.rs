@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Breakdown, DrillResult, FailOn, Gate, Judgement, Verdict, evidence, summary};
+use super::{Breakdown, Crash, DrillResult, FailOn, Gate, Judgement, Verdict, evidence, summary};
 use crate::{
     spec::{Level, Side, Sides, Word},
     transcript::From,
@@ -268,7 +268,7 @@ pub struct FindingRecord {
     /// The command that the engine refuses, if that is what is wrong.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refused: Option<String>,
-    /// Whether it is a crash or a hang, which nothing excuses.
+    /// Whether it is a crash or a hang.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub breakdown: Option<Breakdown>,
 }
@@ -302,6 +302,9 @@ pub struct DrillRecord {
     /// Whether the engine crashed or hung in it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub breakdown: Option<Breakdown>,
+    /// Its crashes: several, different ones if it was run several times.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub crashes: Vec<Crash>,
     /// Wall time in milliseconds.
     pub duration_ms: f64,
     /// How the engine ended, if nobody had told it to or it did not end well.

@@ -106,15 +106,15 @@ fn mistakes_in_the_file_come_with_their_place() {
 }
 
 #[test]
-fn crashes_and_silence_are_never_excused() {
+fn crashes_and_silence_are_not_excused_by_the_way() {
     let repo = Repository::new();
     repo.write("b.toml", "[[known]]\nrequirement = \"uhp/process/*\"\nreason = \"r\"\n");
     let crash = engine("--fault crash-on-undo-at-start");
     let line =
         format!("check uhp --only uhp/undo/* --only uhp/process/* --baseline b.toml -- {crash}");
-    repo.sees(&line, 1, &["never-excused", "fix the engine"]);
+    repo.sees(&line, 1, &["never-excused", "baseline --write --crashes"]);
     let line = format!("baseline uhp --write --baseline b.toml -- {crash}");
-    repo.sees(&line, 1, &["! uhp/process/stays-alive: a crash or a hang is never excused"]);
+    repo.sees(&line, 1, &["! uhp/process/stays-alive: a crash is recorded only with --crashes"]);
     let mute = "check uhp --patience 0.1 --baseline b.toml -- true";
     repo.sees(mute, 3, &["before it sent anything"]);
     let mute = "baseline uhp --write --patience 0.1 --baseline b.toml -- true";
@@ -239,4 +239,166 @@ fn engines_that_share_a_file_have_entries_of_their_own() {
     // The one that was mended is told of its own entry.
     repo.write("linesman.toml", &format!("{only}{sound}{}", entry("bad", "")));
     repo.sees("check", 1, &["stale"]);
+}
+
+const DIES: &str = "engine hub --fault ends-at-unknown-commands";
+
+/// An engine that dies at an unknown command, behind a shell that gives it a status and last
+/// words.
+fn dying(repo: &Repository, status: u8, words: &str) -> String {
+    let program = engine("").replace("engine uhp", DIES);
+    let script = format!("{program}\n{words}\nexit {status}\n");
+    repo.write("engine.sh", &script);
+    "sh engine.sh".to_owned()
+}
+
+const RECORDS: &str = "baseline --write --crashes --until 2999-01-31 --reason";
+
+/// A repository with an engine that dies at unknown commands.
+fn with_a_crash() -> Repository {
+    let repo = Repository::new();
+    let engine = dying(&repo, 3, "echo \"panic: no such command ($$)\" >&2");
+    let text = format!(
+        "only = ['hub/general-syntax/ignores-unknown-commands']\njobs = 8\n[[engine]]\nname = 'mine'\nprotocol = 'hub'\ncommand = '{engine}'\n"
+    );
+    repo.write("linesman.toml", &text);
+    repo
+}
+
+#[test]
+fn a_crash_that_is_recorded_is_excused_until_its_day() {
+    let repo = with_a_crash();
+    let record = "linesman baseline mine --write --crashes --reason TEXT --until DATE";
+    repo.sees("check", 1, &["the engine crashes: mend it, or record the crash", record]);
+    let told =
+        repo.sees("baseline --check", 1, &["a crash is recorded only with --crashes", record]);
+    assert!(!told.text.contains("up to date"), "{}", told.text);
+    repo.sees("baseline --write", 1, &["nothing to change, but does not excuse", record]);
+    assert!(!repo.path("linesman-baseline.toml").exists());
+    let shows = ["+ the engine ended with status 3: panic: no such command", "until 2999-01-31"];
+    repo.sees(&format!("{RECORDS} 'dies at unknown commands'"), 0, &shows);
+    let written = repo.read("linesman-baseline.toml");
+    assert_eq!(written.matches("[[").count(), 1, "one crash, whatever the numbers: {written}");
+    assert!(written.contains("how = \"ended with status 3\""), "{written}");
+    let shows =
+        ["a known crash: dies at unknown commands (until 2999-01-31)", "1 known crash in 9 tests"];
+    let ran = repo.sees("check", 0, &shows);
+    assert!(!ran.text.contains("mend it"), "{}", ran.text);
+    repo.sees("baseline --check", 0, &["nothing to change"]);
+    repo.sees("check --strict", 0, &["1 known crash"]);
+
+    // The parts of a run are held against the same list.
+    for part in 1..=2 {
+        let line = format!("check --partition {part}/2 --report json={part}.json");
+        repo.sees(&line, 0, &[]);
+    }
+    repo.sees("merge 1.json 2.json", 0, &["1 known crash in 9 tests"]);
+
+    // Its day has passed.
+    let over = written.replace("2999-01-31", "2020-01-31");
+    repo.write("linesman-baseline.toml", &over);
+    let expired = ["expired: the crash", "was tolerated until 2020-01-31, which has passed"];
+    repo.sees("check", 1, &expired);
+    repo.sees("baseline --check", 1, &expired);
+    let again = ["- the crash `ended with status 3`", "+ the engine ended with status 3"];
+    repo.sees(&format!("{RECORDS} 'decided again'"), 0, &again);
+    assert_eq!(repo.read("linesman-baseline.toml").matches("[[crash]]").count(), 1);
+    repo.sees("check", 0, &["decided again"]);
+}
+
+#[test]
+fn another_crash_or_one_elsewhere_is_red() {
+    let repo = with_a_crash();
+    repo.sees(&format!("{RECORDS} why"), 0, &[]);
+    let written = repo.read("linesman-baseline.toml");
+
+    // Another crash in the same tests.
+    for (status, words) in
+        [(4, "echo 'panic: no such command (1)' >&2"), (3, "echo no >&2"), (3, "")]
+    {
+        dying(&repo, status, words);
+        repo.sees("check", 1, &["other-reason", "is not what happened in", "fail[should]"]);
+    }
+    // The same one elsewhere.
+    dying(&repo, 3, "echo \"panic: no such command ($$)\" >&2");
+    let (before, tests) = written.split_once("tests = [\n").expect("tests");
+    let (first, others) = tests.split_once('\n').expect("several");
+    repo.write("linesman-baseline.toml", &format!("{before}tests = [\n{others}"));
+    let test = first.trim().trim_matches([',', '"']).to_owned();
+    repo.sees("check", 1, &["fail[should]", "the engine crashes"]);
+    let added = ["+ the engine ended with status 3: panic: no such command", "in 1 test,"];
+    repo.sees(&format!("{RECORDS} 'here too'"), 0, &added);
+    repo.sees("check", 0, &["2 known crashes in 9 tests"]);
+
+    // What the engine says may be left out or cut short.
+    let any: String =
+        written.lines().filter(|l| !l.starts_with("stderr")).map(|l| format!("{l}\n")).collect();
+    repo.write("linesman-baseline.toml", &any);
+    repo.sees("check", 0, &["1 known crash in 9 tests"]);
+
+    // An entry of nothing is as wrong as one that is missing.
+    repo.write(
+        "linesman-baseline.toml",
+        &written.replace(&test, "hub/general-syntax/ignores-unknown-commands#betwen searches"),
+    );
+    repo.sees(
+        "check",
+        1,
+        &[
+            "matches-nothing",
+            "which is no test; did you mean `hub/general-syntax/ignores-unknown-commands#",
+        ],
+    );
+
+    // The engine was mended.
+    repo.write("linesman-baseline.toml", &written);
+    let sound = engine("").replace("engine uhp", "engine hub");
+    repo.write("engine.sh", &format!("exec {sound}\n"));
+    repo.sees("check", 1, &["stale: the crash", "does not happen any more in"]);
+    repo.sees("baseline --check", 1, &["- the crash `ended with status 3`", "out of date"]);
+    repo.sees("baseline --write", 0, &["- the crash `ended with status 3`"]);
+    assert!(!repo.read("linesman-baseline.toml").contains("[[crash]]"));
+    repo.sees("check", 0, &["hub: conforms"]);
+}
+
+#[test]
+fn a_crash_is_recorded_with_a_reason_and_a_day() {
+    let repo = Repository::new();
+    let line =
+        |options: &str| format!("baseline hub {options} -- {}", engine("").replace("uhp", "hub"));
+    let sees = |options: &str, shows: &[&str]| drop(repo.sees(&line(options), 2, shows));
+    sees("--write --crashes", &["a reason and a last day: add --reason TEXT and --until DATE"]);
+    sees("--write --crashes --reason x", &["add --until DATE"]);
+    sees("--write --crashes --until 2999-01-01", &["add --reason TEXT"]);
+    sees("--write --crashes --reason ' ' --until 2999-01-01", &["add --reason TEXT"]);
+    sees("--write --crashes --reason x --until soon", &["`--until soon` is no day", "2027-03-31"]);
+    sees("--write --crashes --reason x --until 2020-01-01", &["has passed"]);
+    sees("--write --reason x", &["--crashes"]);
+    sees("--check --crashes", &["cannot be used with"]);
+    let entry = |text: &str| repo.write("b.toml", &format!("[[crash]]\n{text}\n"));
+    let check = "check hub --baseline b.toml";
+    for (text, shows) in [
+        ("reason = 'r'\nuntil = 2999-01-01\ntests = ['a']", "`how` is missing in `[[crash]]`"),
+        ("how = 'h'\nuntil = 2999-01-01\ntests = ['a']", "`reason` is missing"),
+        ("how = 'h'\nreason = 'r'\ntests = ['a']", "`until` is missing in `[[crash]]`"),
+        ("how = 'h'\nreason = 'r'\nuntil = 2999-01-01", "`tests` is missing in `[[crash]]`"),
+        ("how = 'h'\nreasn = 'r'", "unknown key `reasn`"),
+    ] {
+        entry(text);
+        repo.sees(check, 2, &["b.toml:", shows]);
+    }
+}
+
+/// A list that is red for another reason than what could be written is not called up to date.
+#[test]
+fn what_is_red_is_not_up_to_date() {
+    let repo = Repository::new();
+    let over = "[[known]]\nrequirement = \"uhp/undo/takes-back-one\"\nreason = \"r\"\nuntil = 2020-01-01\n";
+    repo.write("b.toml", over);
+    for what in ["--check", "--write"] {
+        let line = format!("baseline uhp {what} --baseline b.toml -- {}", undo());
+        let ran = repo.sees(&line, 1, &["! expired: uhp/undo/takes-back-one", "nothing to change"]);
+        assert!(!ran.text.contains("up to date"), "{}", ran.text);
+    }
+    assert_eq!(repo.read("b.toml"), over, "a person decides");
 }

@@ -118,7 +118,14 @@ fn init_hears_the_protocol_and_overwrites_nothing() {
     let sound = engine("");
     repo.sees("init --patience 0.05 -- cat", 3, &["speaks none of the known protocols"]);
     assert!(!repo.path("linesman.toml").exists());
-    repo.sees(&format!("init -- {sound}"), 0, &["Universal Hive Protocol", "linesman.yml"]);
+    let told =
+        repo.sees(&format!("init -- {sound}"), 0, &["Universal Hive Protocol", "linesman.yml"]);
+    let job = repo.read(".github/workflows/linesman.yml");
+    for (mark, what) in [("OWNER", "`OWNER`: put"), ("# Build", "the comment: put")] {
+        let at = job.lines().position(|line| line.contains(mark)).expect("a line") + 1;
+        let wanted = format!(".github/workflows/linesman.yml:{at}: {what}");
+        assert!(told.text.contains(&wanted), "{wanted}: {}", told.text);
+    }
     let written = repo.read("linesman.toml");
     assert!(written.contains("protocol = \"uhp\""), "{written}");
     assert!(repo.read(".github/workflows/linesman.yml").contains("linesman check"));

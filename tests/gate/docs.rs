@@ -124,3 +124,43 @@ fn test_authors() {
 fn controllers() {
     run_all("docs/controllers.md");
 }
+
+#[cfg(unix)]
+#[test]
+fn events() {
+    run_all("docs/events.md");
+}
+
+/// Whatever the schema of a stream has is described.
+#[test]
+fn every_field_of_an_event_is_described() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let read = |name: &str| std::fs::read_to_string(root.join(name)).expect("read");
+    let schema: serde_json::Value =
+        serde_json::from_str(&read("docs/events.schema.json")).expect("JSON");
+    let mut words = Vec::new();
+    named(&schema, &mut words);
+    assert!(words.len() > 20, "{words:?}");
+    let text = read("docs/events.md");
+    for word in words {
+        assert!(text.contains(&format!("`{word}`")), "`{word}` is not described");
+    }
+}
+
+/// The names of fields, and what the kinds of events are called.
+fn named(schema: &serde_json::Value, words: &mut Vec<String>) {
+    let Some(object) = schema.as_object() else {
+        schema.as_array().into_iter().flatten().for_each(|part| named(part, words));
+        return;
+    };
+    for (key, value) in object {
+        match (key.as_str(), value) {
+            ("properties", serde_json::Value::Object(fields)) => {
+                words.extend(fields.keys().cloned());
+            }
+            ("const", serde_json::Value::String(kind)) => words.push(kind.clone()),
+            _ => {}
+        }
+        named(value, words);
+    }
+}

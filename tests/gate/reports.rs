@@ -90,11 +90,101 @@ fn every_report_tells_of_the_baseline() {
     assert!(repo.read("github.out").starts_with("::error file=b.toml,line=1,title=stale::"));
 }
 
+/// A stream of JSON, a value a line.
+fn lines_of(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+#[test]
+fn a_stream_tells_what_happens_when_it_happens() {
+    let repo = Repository::new();
+    let bad = engine("--fault undo-takes-a-turn");
+    // What is in the file whenever an engine is started.
+    repo.write("engine.sh", &format!("cat events.jsonl >>seen\nexec {bad}\n"));
+    let line =
+        format!("{ONE} --jobs 1 --report events=events.jsonl --report events -- sh engine.sh");
+    let told = repo.run(shell_words::split(&line).expect("a line"));
+    assert_eq!(told.code, Some(1), "{}", told.text);
+    let seen = repo.read("seen");
+    assert!(seen.contains("\"run-started\"") && seen.contains("\"test-started\""), "{seen}");
+    assert!(!seen.contains("\"run-finished\""), "{seen}");
+
+    let (out, file) = (lines_of(&told.out), lines_of(&repo.read("events.jsonl")));
+    let kinds = |events: &[Value]| events.iter().map(|e| e["event"].clone()).collect::<Vec<_>>();
+    assert_eq!(kinds(&out), kinds(&file));
+    let find = |kind: &str| out.iter().find(|e| e["event"] == kind).expect("an event");
+    let finding = find("finding");
+    assert_eq!(finding["requirement"], "uhp/undo/takes-back-one");
+    assert_eq!(finding["level"], "must");
+    let of_test: Vec<&Value> = out.iter().filter(|e| e["test"] == finding["test"]).collect();
+    let kinds: Vec<&Value> = of_test.iter().map(|e| &e["event"]).collect();
+    assert_eq!(kinds, ["test-started", "finding", "test-finished"]);
+    assert_eq!(of_test[2]["verdict"], "fail");
+    assert_eq!(find("requirement-finished")["verdict"], "fail");
+    assert_eq!(out.first().expect("a first line")["event"], "run-started");
+    assert_eq!(out.last().expect("a last line")["event"], "run-finished");
+
+    let schema = repo.run(["schema", "events"]).out;
+    let schema: Value = serde_json::from_str(&schema).expect("JSON");
+    let validator = jsonschema::validator_for(&schema).expect("a JSON schema");
+    for event in &out {
+        assert!(validator.is_valid(event), "{event}: {:?}", validator.iter_errors(event).next());
+        assert_eq!(event["schema"], "linesman-events/1");
+    }
+}
+
+#[test]
+fn a_finding_is_a_line() {
+    let repo = Repository::new();
+    let bad = engine("--fault undo-takes-a-turn");
+    let told = repo.sees(&format!("{ONE} --report concise -- {bad}"), 1, &[]);
+    let lines: Vec<&str> = told.out.lines().collect();
+    let finding = "uhp/undo/takes-back-one: must: the GameString has 2 plies where 3 were made (features/uhp/undo.feature:";
+    assert!(lines[0].starts_with(finding), "{}", told.out);
+    assert!(lines[lines.len() - 1].contains(", uhp: does not conform: 1 cause"), "{}", told.out);
+    let told = repo.sees(&format!("{ONE} --report concise"), 0, &[]);
+    assert_eq!(told.out.lines().count(), 1, "{}", told.out);
+    repo.write("b.toml", "[[known]]\nrequirement = \"uhp/undo/takes-back-one\"\nreason = \"r\"\n");
+    let told = repo.sees(&format!("{ONE} --baseline b.toml --report concise"), 1, &[]);
+    assert!(told.out.starts_with("stale: uhp/undo/takes-back-one (b.toml:1)"), "{}", told.out);
+}
+
+/// Whatever the two paths look like.
+#[test]
+fn no_report_overwrites_another() {
+    let repo = Repository::new();
+    let refused = |reports: &str| {
+        repo.sees(&format!("{ONE} {reports}"), 2, &["write two reports into", "give each its own"]);
+    };
+    refused("--report json=a --report json=a");
+    refused("--report json=a --report junit=./a");
+    refused("--report events=a --report json=a");
+    std::fs::create_dir(repo.path("out")).expect("a folder");
+    refused("--report json=out/../a --report tap=a");
+    #[cfg(unix)]
+    {
+        repo.write("a", "");
+        std::os::unix::fs::symlink("a", repo.path("b")).expect("linked");
+        refused("--report json=a --report html=b");
+        std::os::unix::fs::symlink("out", repo.path("in")).expect("linked");
+        refused("--report json=in/r --report json=out/r");
+    }
+    let two = ["a b", "a-b"].map(|name| {
+        let command = engine("");
+        format!("[[engine]]\nname = '{name}'\nprotocol = 'uhp'\ncommand = '''{command}'''\n")
+    });
+    repo.write("linesman.toml", &two.concat());
+    for report in ["json=r.json", "json=r-{engine}.json", "events", "concise"] {
+        let clash = ["would hold the reports of 2 engines"];
+        repo.sees(&format!("check --report {report}"), 2, &clash);
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupted_run_leaves_whole_reports() {
     let repo = Repository::new();
-    let formats = ["json", "junit", "tap", "badge", "markdown"];
+    let formats = ["json", "junit", "tap", "badge", "markdown", "concise", "events"];
     // The engine asks for the end of the run as soon as it is started.
     repo.write("engine.sh", "kill -INT $PPID\nexec sleep 1000\n");
     let mut words: Vec<String> = ["check", "uhp"].map(str::to_owned).into();
@@ -111,6 +201,11 @@ fn an_interrupted_run_leaves_whole_reports() {
     assert!(repo.read("tap.out").contains("not ok"));
     assert!(repo.read("badge.out").contains("interrupted"));
     assert!(repo.read("markdown.out").contains("interrupted"));
+    assert!(repo.read("concise.out").ends_with("the run was interrupted\n"));
+    let events = lines_of(&repo.read("events.out"));
+    assert_eq!(events.first().map(|e| e["event"].clone()), Some("run-started".into()));
+    let last = events.last().expect("a last line");
+    assert_eq!((&last["event"], &last["interrupted"]), (&"run-finished".into(), &true.into()));
     let files = std::fs::read_dir(repo.path(".")).expect("listed").count();
     assert_eq!(files, formats.len() + 1, "no temporary file is left");
 }

@@ -1,6 +1,6 @@
 //! What a person types, rightly and wrongly, and what he is told.
 
-use super::repository::{Repository, engine};
+use super::repository::{Repository, engine, ran};
 
 /// Each is one of the mistakes that people made.
 #[test]
@@ -76,6 +76,77 @@ fn everything_can_be_listed() {
     for shell in ["bash", "zsh", "fish"] {
         repo.sees(&format!("completions {shell}"), 0, &["uhp/undo/takes-back-one", "cxboard"]);
     }
+}
+
+/// What would be run is told without starting the engine.
+#[test]
+fn what_would_be_run_is_listed() {
+    let repo = Repository::new();
+    repo.write("engine.sh", "echo started >>starts\n");
+    let line = "check uhp --list --only uhp/undo/takes-back-one";
+    let told = repo.sees(&format!("{line} -- sh engine.sh"), 0, &["uhp (uhp): "]);
+    let first = told.out.lines().next().expect("a test");
+    assert!(first.starts_with("uhp/undo/takes-back-one#"), "{first}");
+    assert!(first.contains("  (features/uhp/undo.feature:"), "{first}");
+    let all = told.out.lines().count();
+    repo.sees(&format!("{line} --report json=plan.json -- sh engine.sh"), 0, &[]);
+    let plan: serde_json::Value = serde_json::from_str(&repo.read("plan.json")).expect("JSON");
+    let schema = repo.run(["schema", "plan"]).out;
+    let schema: serde_json::Value = serde_json::from_str(&schema).expect("JSON");
+    let validator = jsonschema::validator_for(&schema).expect("a JSON schema");
+    assert!(validator.is_valid(&plan), "{:?}", validator.iter_errors(&plan).next());
+    let engine = &plan["engines"][0];
+    assert_eq!(engine["command"], serde_json::json!(["sh", "engine.sh"]));
+    let tests = engine["tests"].as_array().expect("tests");
+    assert_eq!((tests.len(), &tests[0]["level"]), (all, &"must".into()));
+    assert!(!repo.path("starts").exists(), "the engine was started");
+    // What is listed is what can be selected.
+    let id = shell_words::quote(first.split("  (").next().expect("an id")).into_owned();
+    let one = repo.sees(&format!("check uhp --list --only {id}"), 0, &["uhp (uhp): 1 test"]);
+    assert_eq!(one.out.lines().next(), Some(first));
+    repo.sees("check --list -- sh engine.sh", 2, &["starts no engine, so name its protocol"]);
+    repo.sees("check uhp --list --report junit", 2, &["`console` or `json`"]);
+}
+
+#[test]
+fn colours_come_where_they_are_wanted() {
+    let repo = Repository::new();
+    let line = format!("check uhp --only uhp/undo/takes-back-one -- {}", undo());
+    let coloured = |variables: &[(&str, &str)], options: &str| {
+        let mut command = repo.command();
+        command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+        command.envs(variables.iter().copied());
+        let words = line.replacen(" --only", &format!(" {options} --only"), 1);
+        let ran = ran(command.args(shell_words::split(&words).expect("a line")));
+        assert_eq!(ran.code, Some(1), "{}", ran.text);
+        ran.out.contains("\u{1b}[")
+    };
+    assert!(!coloured(&[], "") && !coloured(&[], "--color auto"), "no terminal");
+    assert!(coloured(&[], "--color always") && coloured(&[("CLICOLOR_FORCE", "1")], ""));
+    assert!(coloured(&[("NO_COLOR", "1")], "--color always"), "what is typed counts more");
+    assert!(!coloured(&[("CLICOLOR_FORCE", "1")], "--color never"));
+    assert!(!coloured(&[("NO_COLOR", "1"), ("CLICOLOR_FORCE", "1")], ""));
+    repo.sees("check uhp --color sometimes", 2, &["auto, always, never"]);
+}
+
+fn undo() -> String {
+    engine("--fault undo-takes-a-turn")
+}
+
+#[test]
+fn a_quiet_run_shows_what_is_wrong_and_the_verdict() {
+    let repo = Repository::new();
+    let line = "check uhp --only uhp/undo/takes-back-one";
+    let sound = repo.sees(&format!("{line} --quiet"), 0, &[]);
+    assert_eq!(sound.text, "Linesman Reference 0.1.0, uhp: conforms\n");
+    let bad =
+        repo.sees(&format!("{line} -q -- {}", undo()), 1, &["fail[must]", "does not conform"]);
+    for told in ["checking", "  against", "pass"] {
+        assert!(!bad.text.contains(told), "{}", bad.text);
+    }
+    repo.write("b.toml", "[[known]]\nrequirement = \"uhp/undo/takes-back-one\"\nreason = \"r\"\n");
+    repo.sees(&format!("{line} -q --baseline b.toml"), 1, &["stale: uhp/undo/takes-back-one"]);
+    repo.sees(&format!("{line} -q -v"), 2, &["cannot be used with"]);
 }
 
 /// What is taken for granted of every program of lines is proved like all else.

@@ -103,6 +103,7 @@ fn drill(
         end: None,
         transcript: lines.iter().enumerate().map(line).collect(),
         breakdown: None,
+        crashes: Vec::new(),
     }
 }
 

@@ -54,6 +54,7 @@ impl Bench {
             bundled: false,
             fail_fast: false,
             time_budget: None,
+            retries: 0,
         };
         let runtime =
             tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");

@@ -137,6 +137,7 @@ mod tests {
             verdict: crate::verdict::Verdict::Fail,
             reason: None,
             breakdown: None,
+            crashes: Vec::new(),
             duration_ms,
             end: None,
             transcript: times.iter().map(line).collect(),
