@@ -17,7 +17,7 @@ use crate::{
     contract::{Cancel, EngineVariant, Fault, Protocol, RunContext, Settings, Variants},
     engine::Deadlines,
     protocols,
-    report::{Bad, Examples},
+    report::{Bad, Examples, position},
     spec::{Catalogue, Requirement, Selection, Side, Word, folder},
     suite::{Event, Listener, Suite},
     transcript::From,
@@ -122,6 +122,9 @@ fn explained(
         let shown = drill.as_ref().map(|drill| conversation(drill, finding.line));
         out.push_str(&shown.unwrap_or_default());
         let _ = writeln!(out, "  found: {}", finding.message);
+        for line in position(protocol, &finding) {
+            let _ = writeln!(out, "  {line}");
+        }
     }
     Ok(out)
 }

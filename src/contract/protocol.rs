@@ -5,8 +5,8 @@ use futures_util::future::LocalBoxFuture;
 use crate::{engine::Program, spec::Side, transcript::From};
 
 use super::{
-    Context, ControllerReferee, Declared, EngineVariant, Fault, Quirk, Referee, Setting, Steps,
-    Stop, Variants, World,
+    Context, ControllerReferee, Declared, Diagram, EngineVariant, Fault, Path, Quirk, Referee,
+    Setting, Steps, Stop, Variants, World,
 };
 
 /// Requirements that every protocol has under one name or another; findings
@@ -104,6 +104,14 @@ pub trait Protocol: Sync {
     /// The faults and quirks of the bundled controller, where there is one.
     fn controllers(&self) -> Option<&'static dyn Variants> {
         None
+    }
+    /// The diagram of a position as [`Referee::position`] tells it.
+    fn diagram(&self, _position: &str) -> Option<Diagram> {
+        None
+    }
+    /// The moves that a text names, as they would go in such a position.
+    fn paths(&self, _position: &str, _text: &str) -> Vec<Path> {
+        Vec::new()
     }
     /// Steps of the protocol's own, to which the common ones are added.
     fn steps(&self) -> Steps;

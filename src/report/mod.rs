@@ -16,6 +16,7 @@
 //! | `wrap` | prose and command lines that fit a width |
 //! | `snippet` | the offending line in it, with carets |
 //! | `exchange` | the conversation in it |
+//! | `diagram` | the position in it |
 //! | `problems` | what is wrong around a run: baseline, flakes, missing parts |
 //! | `summary` | counts, groups and the answer in a line |
 //! | `console`, `progress` | for a terminal |
@@ -30,6 +31,7 @@ mod catalogue;
 mod comparison;
 mod console;
 mod context;
+mod diagram;
 mod error;
 mod escape;
 mod exchange;
@@ -57,6 +59,7 @@ pub use catalogue::{catalogue_as_json, catalogue_schema};
 pub use comparison::comparison;
 pub use console::Console;
 pub use context::RenderContext;
+pub use diagram::position;
 pub use error::ReportError;
 pub use escape::{printable, safe};
 pub use failure::picture;

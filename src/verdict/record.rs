@@ -257,6 +257,9 @@ pub struct FindingRecord {
     /// The offending line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
+    /// The position that the line is about, before it, in the notation of the protocol.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
     /// The drill that brought it to light.
     pub drill: String,
     /// File and line of that, if it is a scenario.

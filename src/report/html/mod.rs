@@ -4,6 +4,7 @@
 //! every requirement by section. Ids are anchors. It can be read without the script.
 //! Never: markup of others (the template library escapes every text), the network.
 
+pub(in crate::report) mod diagram;
 pub(in crate::report) mod finding;
 pub(in crate::report) mod page;
 mod time_line;
