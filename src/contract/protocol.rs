@@ -77,6 +77,10 @@ pub trait Protocol: Sync {
     fn title(&self) -> &'static str;
     /// The text that is judged against: version, date.
     fn revision(&self) -> &'static str;
+    /// Where the text can be read, if it has an address.
+    fn address(&self) -> Option<&'static str> {
+        None
+    }
     /// The specification's word for the driving side.
     fn controller(&self) -> &'static str;
     /// Capabilities that an engine may declare and `@needs:` may name, in lower case.
@@ -121,6 +125,14 @@ pub trait Protocol: Sync {
     fn survey<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<Declared, Stop>>;
     /// The faults and quirks of the reference engine.
     fn variants(&self) -> &'static dyn Variants;
+
+    /// The protocol's word for a side.
+    fn called(&self, side: Side) -> &'static str {
+        match side {
+            Side::Engine => "engine",
+            Side::Controller => self.controller(),
+        }
+    }
 
     /// The faults and quirks of one side's bundled program, where there is one.
     fn variants_of(&self, side: Side) -> Option<&'static dyn Variants> {

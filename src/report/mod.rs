@@ -68,5 +68,5 @@ pub use matrix::{Matrix, matrices, matrix_as};
 pub use paint::Palette;
 pub use reporters::{Options, Reporters, same_place};
 pub use rerun::Rerun;
-pub use summary::headline;
+pub use summary::{headline, with_article};
 pub use write::{check_path, write_file};

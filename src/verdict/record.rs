@@ -322,6 +322,15 @@ impl DrillRecord {
         !self.place.is_empty()
     }
 
+    /// Whether its record has that line of either side.
+    #[must_use]
+    pub fn shows(&self, line: Option<usize>) -> bool {
+        let said = |kept: &LineRecord| matches!(kept.from, From::Controller | From::Engine);
+        line.is_some_and(|n| {
+            n > 0 && self.transcript.iter().any(|kept| kept.number == n && said(kept))
+        })
+    }
+
     /// Where it stands, or else what it is called.
     #[must_use]
     pub fn shown(&self) -> &str {

@@ -54,6 +54,10 @@ impl Protocol for CxBoard {
         "version 1, with the command names it has lost put together again"
     }
 
+    fn address(&self) -> Option<&'static str> {
+        Some("http://xiangqi-engine.sourceforge.net/cxboard-1/")
+    }
+
     fn controller(&self) -> &'static str {
         "interface"
     }

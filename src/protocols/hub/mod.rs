@@ -45,6 +45,10 @@ impl Protocol for Hub {
         "version 2 of 2019-07-06, used by Scan 3.1 and Hub 2.1"
     }
 
+    fn address(&self) -> Option<&'static str> {
+        Some("https://github.com/rhalbersma/scan/blob/master/protocol.txt")
+    }
+
     fn controller(&self) -> &'static str {
         "GUI"
     }

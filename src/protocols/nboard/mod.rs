@@ -45,6 +45,10 @@ impl Protocol for NBoard {
         "version 2"
     }
 
+    fn address(&self) -> Option<&'static str> {
+        Some("https://github.com/weltyc/ntest/blob/master/instructions/Protocol.htm")
+    }
+
     fn controller(&self) -> &'static str {
         "GUI"
     }

@@ -47,6 +47,10 @@ impl Protocol for Uhp {
         "wiki draft of 2018-10-19, with the option lines and newgame of 2019 and later"
     }
 
+    fn address(&self) -> Option<&'static str> {
+        Some("https://github.com/jonthysell/Mzinga/wiki/UniversalHiveProtocol")
+    }
+
     fn controller(&self) -> &'static str {
         "viewer"
     }
