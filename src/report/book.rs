@@ -16,7 +16,8 @@ use super::{
     html::{
         diagram::figure,
         finding::{lines, what_is_wrong},
-        page::{prose, shell},
+        markdown::markdown,
+        page::shell,
     },
     matrix::{Matrix, matrices, page as matrix_page},
     summary::{self, counted, with_article},
@@ -214,7 +215,7 @@ fn index(chapters: &[Chapter<'_>], engines: bool) -> String {
                             td { (r.level) }
                             td { (r.text.map_or("", Word::word)) }
                             td { (chapter.protocol.called(r.side)) }
-                            td { a href=(address(r, "")) { code { (r.id) } } div { (prose(&r.title)) } }
+                            td { a href=(address(r, "")) { code { (r.id) } } div { (markdown(&r.title)) } }
                         }
                     }
                 }
@@ -247,17 +248,17 @@ fn requirement(chapter: &Chapter<'_>, r: &Requirement) -> Markup {
     html! {
         article id=(r.id) {
             h2 { a href={ "#" (r.id) } { code { (r.id) } } }
-            p.title { (prose(&r.title)) }
+            p.title { (markdown(&r.title)) }
             dl {
                 dt { "level" } dd { (r.level) ", binds the " (chapter.protocol.called(r.side)) }
                 (demand(chapter, r))
-                @if let Some(why) = &r.why { dt { "why" } dd { (prose(why)) } }
+                @if let Some(why) = &r.why { dt { "why" } dd { (markdown(why)) } }
                 @if let Some(reading) = &r.reading {
                     dt { "reading" }
-                    dd { (prose(reading)) " " a href={ (up) (page_of_question(r)) } { "An open question" } }
+                    dd { (markdown(reading)) " " a href={ (up) (page_of_question(r)) } { "An open question" } }
                 }
-                @if let Some(advice) = &r.advice { dt { "advice" } dd { (prose(advice)) } }
-                @if let Some(reason) = &r.excluded { dt { "not tested" } dd { (prose(reason)) } }
+                @if let Some(advice) = &r.advice { dt { "advice" } dd { (markdown(advice)) } }
+                @if let Some(reason) = &r.excluded { dt { "not tested" } dd { (markdown(reason)) } }
                 @if !r.requires.is_empty() { dt { "requires" } dd { (required(chapter, r, &up)) } }
             }
             @if r.judged { p { "Checked on every line of every test." } }
@@ -289,7 +290,7 @@ fn demand(chapter: &Chapter<'_>, r: &Requirement) -> Markup {
             }
         }
         @for sentence in chapter.sentences.of(r) {
-            dt { "line " (sentence.lines) } dd { (prose(&sentence.says)) }
+            dt { "line " (sentence.lines) } dd { (markdown(&sentence.says)) }
         }
     }
 }
@@ -311,7 +312,7 @@ fn bad_example(chapter: &Chapter<'_>, r: &Requirement, bad: &Bad) -> Markup {
     let whom = with_article(chapter.protocol.called(r.side));
     html! {
         details open {
-            summary { "A bad one, by " (whom) " that " (prose(&bad.fault.does())) }
+            summary { "A bad one, by " (whom) " that " (markdown(&bad.fault.does())) }
             (what_is_wrong(&bad.finding, &html! {}))
             @if let Some(sketch) = diagram::of(chapter.protocol.id(), &bad.finding) { (figure(&sketch)) }
             @if let Some(drill) = &bad.drill { (exchange(drill, bad.finding.line, !drill.shows(bad.finding.line))) }
@@ -346,9 +347,9 @@ fn questions(chapters: &[Chapter<'_>], reports: &[(String, RunRecord)]) -> Strin
                 h2 { (chapter.protocol.title()) " " span.count { (open.len()) } }
                 dl.questions {
                     @for r in open {
-                        dt { a href=(page_of_question(r)) { code { (r.id) } } div { (prose(&r.title)) } }
+                        dt { a href=(page_of_question(r)) { code { (r.id) } } div { (markdown(&r.title)) } }
                         dd {
-                            @if let Some(reading) = &r.reading { (prose(reading)) }
+                            @if let Some(reading) = &r.reading { (markdown(reading)) }
                             @if let Some(others) = otherwise(r, reports) { div.reason { "otherwise: " (others) } }
                         }
                     }
@@ -372,12 +373,12 @@ fn question(
     html! {
         (beside)
         article {
-            p.title { (prose(&r.title)) }
+            p.title { (markdown(&r.title)) }
             dl {
                 dt { "requirement" } dd { a href=(address(r, up)) { code { (r.id) } } ", " (r.level) ", binds the " (chapter.protocol.called(r.side)) }
                 (demand(chapter, r))
-                @if let Some(reading) = &r.reading { dt { "read as" } dd { (prose(reading)) } }
-                @if let Some(why) = &r.why { dt { "why it matters" } dd { (prose(why)) } }
+                @if let Some(reading) = &r.reading { dt { "read as" } dd { (markdown(reading)) } }
+                @if let Some(why) = &r.why { dt { "why it matters" } dd { (markdown(why)) } }
                 @if of_protocol {
                     dt { "otherwise" }
                     dd { (otherwise(r, reports).unwrap_or_else(|| "none of the engines in the reports".into())) }
@@ -461,16 +462,16 @@ fn covered(chapter: &Chapter<'_>, sentence: &Sentence) -> Markup {
     html! {
         tr {
             td { (sentence.lines) }
-            td { (prose(&sentence.says)) }
+            td { (markdown(&sentence.says)) }
             td { (whom) }
             td { @for r in held_by(chapter, sentence) { div { a href=(address(r, "")) { code { (r.id) } } " " (r.level) } } }
             td { (held_by(chapter, sentence).map(|r| r.drills.len()).sum::<usize>()) }
             td { (held_by(chapter, sentence).map(caught).sum::<usize>()) }
             td {
                 @for r in held_by(chapter, sentence) {
-                    @if let Some(reason) = &r.excluded { div.reason { (prose(reason)) } }
+                    @if let Some(reason) = &r.excluded { div.reason { (markdown(reason)) } }
                 }
-                @if let Some(reading) = &sentence.reading { div.reason { (prose(reading)) } }
+                @if let Some(reading) = &sentence.reading { div.reason { (markdown(reading)) } }
             }
         }
     }
@@ -500,9 +501,9 @@ fn freedoms(chapters: &[Chapter<'_>], reports: bool) -> String {
                 @for freedom in &chapter.sentences.freedoms {
                     dt { (freedom.section) @if let Some(lines) = &freedom.lines { div { "line " (lines) } } }
                     dd {
-                        (prose(&freedom.says))
+                        (markdown(&freedom.says))
                         @for name in &freedom.quirks {
-                            div.reason { code { (name) } " " (prose(quirks.iter().find(|q| q.name == name).map_or("", |q| q.what))) }
+                            div.reason { code { (name) } " " (markdown(quirks.iter().find(|q| q.name == name).map_or("", |q| q.what))) }
                         }
                     }
                 }

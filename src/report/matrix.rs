@@ -12,7 +12,10 @@ use super::{
     ReportError,
     escape::{clip, clip_shown, safe, width},
     format::Format,
-    html::page::{pill, prose, shell},
+    html::{
+        markdown::markdown,
+        page::{pill, prose, shell},
+    },
     markdown::{code, plain},
     summary::{self, counted},
 };
@@ -301,7 +304,7 @@ impl Matrix<'_> {
             tr data-verdict=(if row.differs() { "differs" } else { "same" }) {
                 th scope="row" {
                     code { (safe(row.id)) } " " span.level { (row.level) }
-                    div.reason { (prose(&safe(row.title))) }
+                    div.reason { (markdown(&safe(row.title))) }
                 }
                 @for (place, cell) in row.cells.iter().enumerate() {
                     td { @match cell {

@@ -6,7 +6,9 @@
 use maud::{Markup, html};
 
 use super::{
-    diagram, link, named,
+    diagram, link,
+    markdown::markdown,
+    named,
     page::{pill, prose},
     time_line,
 };
@@ -41,7 +43,7 @@ pub(super) fn cause(cause: &Cause<'_>, record: &RunRecord, context: &RenderConte
                 (pill(lead.verdict)) " " span.level { (lead.level) } " "
                 a href={ "#" (safe(&lead.id)) } { code { (safe(&lead.id)) } }
             }
-            p.title { (prose(&safe(&lead.title))) @if !record.sides.has(lead.side) { " (binds the " (lead.side.word()) ")" } }
+            p.title { (markdown(&safe(&lead.title))) @if !record.sides.has(lead.side) { " (binds the " (lead.side.word()) ")" } }
             @for same in cause.events.iter().take(most) { (finding(same, record)) }
             @if more > 0 { p.more { (more) " more " @if more == 1 { "finding" } @else { "findings" } " of this requirement" } }
             @if !cause.others.is_empty() {
@@ -69,7 +71,7 @@ fn finding(same: &[&FindingRecord], record: &RunRecord) -> Markup {
                 @if let Some(text) = &first.behaviour {
                     dt { "cause" } dd { "the engine behaves as if it " (prose(&safe(text))) }
                 }
-                @if let Some(text) = &first.advice { dt { "advice" } dd { (prose(&safe(text))) } }
+                @if let Some(text) = &first.advice { dt { "advice" } dd { (markdown(&safe(text))) } }
             }))
             @if let Some(sketch) = sketch::of(&record.protocol.id, first) { (diagram::figure(&sketch)) }
             @if let Some(drill) = drill { (talk(drill, first)) (time_line::of(drill, first)) }
