@@ -11,11 +11,11 @@ use assert_cmd::{Command, cargo::cargo_bin};
 use linesman::{
     contract::{EngineVariant, Random, Variants},
     engine::{Exit, run_pair},
-    protocols,
+    protocols, report,
     spec::{Catalogue, Side},
     suite::{dialect, embedded},
     transcript::{Entry, From},
-    verdict::LineRecord,
+    verdict::{FindingRecord, LineRecord},
 };
 use simulated::Bench;
 
@@ -224,4 +224,90 @@ fn ids() {
     let head = "# Every requirement id that was ever given out and what it means, sorted.\n";
     let lines: String = there.iter().map(|(id, title)| format!("{id}: {title}\n")).collect();
     std::fs::write(path, format!("{head}{lines}")).expect("written");
+}
+
+/// A position, what was said in it, and what was expected.
+type Case = (&'static str, &'static str, &'static str);
+
+/// Cases of each protocol.
+const POSITIONS: [(&str, &[Case]); 5] = [
+    (
+        "hub",
+        &[
+            (
+                "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww",
+                "`32-33`",
+                "one of 32-28 31-26",
+            ),
+            ("Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee", "`5-10`", "one of 1x21x7x17"),
+            ("WeeeeeeeeeeeeeeeeeeeeeeWeeeeWeeeeeeeeeeeeeeeebBBBBe", "`28x46`", "a legal move"),
+        ],
+    ),
+    (
+        "uhp",
+        &[
+            ("Base;InProgress;White[2];wS1;bS1 wS1-", "", "`wQ -wS1`"),
+            (
+                "Base;InProgress;White[8];wB1;bG1 wB1/;wB2 wB1\\;bS1 \\bG1;wG1 wB2\\;bB1 \\bS1;wQ /wB1;bQ bG1-;wG1 \\wB1;bB1 \\wG1;wS1 \\wQ;bS2 bQ-;wB2 wQ;bB1 wG1",
+                "`wB1 wS1`",
+                "only legal moves, such as `wS2 -wS1`",
+            ),
+        ],
+    ),
+    (
+        "ugmi",
+        &[(
+            "19/19/19/19/19/19/19/19/7xo10/8xo9/9x9/19/19/19/19/19/19/19/19 w",
+            "j10",
+            "k08 or g12",
+        )],
+    ),
+    (
+        "cxboard",
+        &[
+            ("rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r 1", "`a0a9`", "h2e2"),
+            ("3k5/9/9/9/9/9/9/4p4/9/4K4 b 40", "`e2e3`", "a legal move of Black"),
+        ],
+    ),
+    (
+        "nboard",
+        &[(
+            "8 ---------------------------O*------*O--------------------------- *",
+            "A1",
+            "one of D3 C4 F5 E6, for Black",
+        )],
+    ),
+];
+
+fn finding(position: &str, got: &str, expected: &str) -> FindingRecord {
+    let mut finding = serde_json::json!({
+        "message": "m", "drill": "d", "position": position, "expected": expected,
+    });
+    if !got.is_empty() {
+        finding["got"] = got.into();
+    }
+    serde_json::from_value(finding).expect("a finding")
+}
+
+#[test]
+fn diagrams() {
+    for (name, positions) in POSITIONS {
+        let protocol = protocols::find(name).expect("a protocol");
+        let shown = positions.iter().map(|(position, got, expected)| {
+            let lines = report::position(protocol, &finding(position, got, expected));
+            assert!(!lines.is_empty(), "{name}: no diagram of {position}");
+            lines.join("\n")
+        });
+        approve(name, "diagram", &shown.collect::<Vec<_>>().join("\n\n"));
+    }
+}
+
+#[test]
+fn what_is_no_position_has_no_diagram() {
+    for protocol in protocols::all() {
+        for text in ["", "nonsense", "8", "W", "Base;InProgress;White[2];wS1;bS1 wA3-"] {
+            let lines = report::position(*protocol, &finding(text, "a1", "b2"));
+            assert!(lines.is_empty(), "{}: {text}: {lines:?}", protocol.id());
+        }
+    }
 }

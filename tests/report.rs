@@ -136,11 +136,11 @@ fn html() {
 /// Every element of a page and every attribute is one of ours; what others say is text.
 #[test]
 fn nothing_that_an_engine_says_is_markup() {
-    let elements = "a article body br button code details div dl dd dt figcaption figure form h1 h2 h3 \
+    let elements = "a article body br button circle code details div dl dd dt figcaption figure form g h1 h2 h3 \
         head header html input label li main mark meta ol option output p path pre rect script \
         section select span strong style summary svg table caption tbody td text th thead title tr ul";
-    let attributes = "aria-label aria-live autocomplete charset class colspan content d data-verdict \
-        height hidden href http-equiv id lang name open role scope start text-anchor title type \
+    let attributes = "aria-label aria-live autocomplete charset class colspan content cx cy d data-verdict \
+        height hidden href http-equiv id lang name open r rel role rx scope start style text-anchor title type \
         value viewBox width x y";
     let known = |all: &str, word: &str| all.split_whitespace().any(|one| one == word);
     for record in [record(), good_record(), interrupted_record()] {

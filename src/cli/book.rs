@@ -9,14 +9,14 @@ use clap::Args;
 
 use super::{
     error::{CliError, Exit},
-    explain::{examples, run},
+    explain::Bench,
     options, print,
     tables::report_of,
 };
 use crate::{
     contract::{EngineVariant, Protocol},
     protocols,
-    report::{Chapter, book, write_file},
+    report::{Chapter, Examples, book, write_file},
     spec::{Catalogue, Side},
     verdict::RunRecord,
 };
@@ -56,22 +56,18 @@ impl BookCommand {
             .collect::<Result<_, CliError>>()?;
         let mut chapters = Vec::new();
         for (protocol, catalogue) in &catalogues {
-            let engine = run(*protocol, Side::Engine, catalogue, "", EngineVariant::Honest)?;
-            let controller = match protocol.controllers() {
-                Some(_) => {
-                    let side = Side::Controller;
-                    Some(run(*protocol, side, catalogue, "", EngineVariant::Honest)?)
-                }
-                None => None,
-            };
             let mut shown = BTreeMap::new();
-            for r in &catalogue.requirements {
-                let honest = match r.side {
-                    Side::Engine => Some(&engine),
-                    Side::Controller => controller.as_ref(),
-                };
-                let honest = honest.map(AsRef::as_ref);
-                shown.insert(r.id.clone(), examples(*protocol, catalogue, r, honest)?);
+            for side in [Side::Engine, Side::Controller] {
+                let members = || catalogue.requirements.iter().filter(|r| r.side == side);
+                if protocol.variants_of(side).is_none() {
+                    shown.extend(members().map(|r| (r.id.clone(), Examples::default())));
+                    continue;
+                }
+                let bench = Bench::of(*protocol, side, catalogue)?;
+                let honest = bench.run("", EngineVariant::Honest)?;
+                for r in members() {
+                    shown.insert(r.id.clone(), bench.examples(r, Some(&honest))?);
+                }
             }
             let sentences = options::sentences(*protocol)?;
             chapters.push(Chapter { protocol: *protocol, catalogue, sentences, examples: shown });

@@ -4,7 +4,12 @@
 //! bundled engine, honest and with a fault, so what is shown is true.
 
 use std::{
-    cell::RefCell, collections::BTreeSet, fmt::Write as _, path::PathBuf, rc::Rc, sync::Arc,
+    cell::RefCell,
+    collections::{BTreeMap, BTreeSet, btree_map::Entry},
+    fmt::Write as _,
+    path::PathBuf,
+    rc::Rc,
+    sync::Arc,
 };
 
 use clap::Args;
@@ -19,11 +24,11 @@ use crate::{
     contract::{Cancel, EngineVariant, Fault, Protocol, RunContext, Settings, Variants},
     engine::Deadlines,
     protocols,
-    report::{Bad, Examples},
-    spec::{Catalogue, Requirement, Selection, Side, Word, folder},
-    suite::{Event, Listener, Suite},
+    report::{Bad, Examples, position, with_article},
+    spec::{Catalogue, Requirement, Selection, Side, folder},
+    suite::{Event, Listener, Scripts, Suite},
     transcript::From,
-    verdict::{DrillRecord, FailOn, RunRecord, Verdict},
+    verdict::{DrillRecord, FailOn, FindingRecord, RunRecord, Verdict},
 };
 
 /// How many lines of a transcript are shown.
@@ -68,9 +73,14 @@ impl Explain {
         if meant.is_empty() {
             return Err(CliError::Usage(unknown(&self.what, &catalogue)));
         }
+        let mut benches: BTreeMap<Side, Bench> = BTreeMap::new();
         for (i, r) in meant.into_iter().enumerate() {
+            let bench = match benches.entry(r.side) {
+                Entry::Occupied(known) => known.into_mut(),
+                Entry::Vacant(place) => place.insert(Bench::of(protocol, r.side, &catalogue)?),
+            };
             let gap = if i > 0 { "\n\n" } else { "" };
-            print::text(&format!("{gap}{}", explained(protocol, &catalogue, r)?));
+            print::text(&format!("{gap}{}", explained(bench, &catalogue, r)?));
         }
         Ok(Exit::Conforms)
     }
@@ -102,22 +112,18 @@ impl Explain {
 }
 
 /// One requirement in full.
-fn explained(
-    protocol: &'static dyn Protocol,
-    catalogue: &Arc<Catalogue>,
-    r: &Requirement,
-) -> Result<String, CliError> {
+fn explained(bench: &Bench, catalogue: &Catalogue, r: &Requirement) -> Result<String, CliError> {
+    let protocol = bench.protocol;
     let mut out = head(protocol, r);
     for sentence in options::sentences(protocol)?.of(r) {
         let _ = writeln!(out, "line {:4} {}", sentence.lines, sentence.says);
     }
     out.push_str(&tested(r, catalogue));
-    let honest = if r.drills.is_empty() {
-        None
-    } else {
-        Some(run(protocol, r.side, catalogue, &r.id, EngineVariant::Honest)?)
+    let honest = match r.drills.as_slice() {
+        [] => None,
+        _ => Some(bench.run(&r.id, EngineVariant::Honest)?),
     };
-    let Examples { good, bad } = examples(protocol, catalogue, r, honest.as_deref())?;
+    let Examples { good, bad } = bench.examples(r, honest.as_deref())?;
     if let Some(drill) = good {
         let _ = writeln!(out, "\n{}", print::bold("A good conversation"));
         out.push_str(&conversation(&drill, None));
@@ -127,44 +133,17 @@ fn explained(
             out,
             "\n{}, by {} that {}",
             print::bold("A bad one"),
-            whom(protocol, r.side),
+            with_article(protocol.called(r.side)),
             fault.does()
         );
         let shown = drill.as_ref().map(|drill| conversation(drill, finding.line));
         out.push_str(&shown.unwrap_or_default());
         let _ = writeln!(out, "  found: {}", finding.message);
-    }
-    Ok(out)
-}
-
-/// Conversations that show a requirement kept, in a run of the honest engine, and broken,
-/// in one of a fault that is about it.
-pub(super) fn examples(
-    protocol: &'static dyn Protocol,
-    catalogue: &Arc<Catalogue>,
-    r: &Requirement,
-    honest: Option<&RunRecord>,
-) -> Result<Examples, CliError> {
-    let mut examples = Examples::default();
-    // The bundled engine knows nothing of a requirement of somebody's own.
-    let passed = |d: &&DrillRecord| d.requirement == r.id && d.verdict == Verdict::Pass;
-    examples.good = honest.and_then(|record| record.drills.iter().find(passed).cloned());
-    let all = protocol.variants_of(r.side).map(Variants::faults).unwrap_or_default();
-    let mut faults: Vec<Fault> =
-        all.into_iter().filter(|f| f.trips.contains(&r.id.as_str())).collect();
-    // The fault that is about this requirement most of all shows it best.
-    faults.sort_by_key(|f| f.trips.len());
-    for fault in faults.into_iter().take(4) {
-        let variant = EngineVariant::Fault(fault.name);
-        let record = run(protocol, r.side, catalogue, &r.id, variant)?;
-        let found = record.requirements.iter().find(|found| found.id == r.id);
-        if let Some(finding) = found.and_then(|found| found.findings.first()) {
-            let drill = record.drills.iter().find(|d| d.id == finding.drill).cloned();
-            examples.bad = Some(Bad { fault, finding: finding.clone(), drill });
-            break;
+        for line in position(protocol, &finding) {
+            let _ = writeln!(out, "  {line}");
         }
     }
-    Ok(examples)
+    Ok(out)
 }
 
 /// What a protocol demands, by section.
@@ -220,9 +199,12 @@ fn head(protocol: &dyn Protocol, r: &Requirement) -> String {
     let mut out = format!("{}\n{}\n\n", print::bold(&r.id), r.title);
     let _ = writeln!(out, "level     {}, binds the {side}", r.level);
     if let Some(text) = r.text {
-        let _ = writeln!(out, "text      {}", in_words(text));
+        let _ = writeln!(out, "text      {}", text.in_words());
     }
     let _ = writeln!(out, "section   {}", r.section);
+    if let Some(address) = protocol.address() {
+        let _ = writeln!(out, "address   {address}");
+    }
     let _ = writeln!(out, "file      {}", r.place);
     for (name, text) in
         [("why", &r.why), ("reading", &r.reading), ("advice", &r.advice), ("excluded", &r.excluded)]
@@ -235,19 +217,6 @@ fn head(protocol: &dyn Protocol, r: &Requirement) -> String {
         let _ = writeln!(out, "requires  {}", r.requires.join(", "));
     }
     out
-}
-
-/// What the specification's word is, for people.
-const fn in_words(text: Word) -> &'static str {
-    match text {
-        Word::Must => "says that it must be so",
-        Word::Required => "says that it is required",
-        Word::Plain => "states it as a fact",
-        Word::Form => "says should, about what the other side has to read",
-        Word::Should => "says should",
-        Word::Example => "shows it in an example only",
-        Word::None => "does not say it; the reading tells from what it follows",
-    }
 }
 
 fn tested(r: &Requirement, catalogue: &Catalogue) -> String {
@@ -270,59 +239,103 @@ fn tested(r: &Requirement, catalogue: &Catalogue) -> String {
     out
 }
 
-/// `an engine`, `a GUI`.
-fn whom(protocol: &dyn Protocol, side: Side) -> String {
-    match (side, protocol.controller()) {
-        (Side::Engine, _) => "an engine".to_owned(),
-        (Side::Controller, "interface") => "an interface".to_owned(),
-        (Side::Controller, controller) => format!("a {controller}"),
-    }
-}
-
-/// The tests of a requirement against the bundled engine or controller; all of them for what
-/// is judged on every line, and for an id that names nothing.
-pub(super) fn run(
+/// Runs the tests of one side of a protocol against the bundled engine or controller.
+pub(super) struct Bench {
     protocol: &'static dyn Protocol,
     side: Side,
-    catalogue: &Arc<Catalogue>,
-    id: &str,
-    variant: EngineVariant,
-) -> Result<Arc<RunRecord>, CliError> {
-    let only = match catalogue.requirement(id) {
-        Some(r) if !r.drills.is_empty() => vec![id.to_owned()],
-        // Judged on every line: any drill may show it.
-        _ => Vec::new(),
-    };
-    let engine = options::simulated(protocol, variant);
-    let catalogue = &Arc::new(catalogue.of(side));
-    let controller = match side {
-        Side::Engine => None,
-        Side::Controller => check_controller::simulated(protocol, variant),
-    };
-    let suite = Suite {
-        context: RunContext {
-            protocol,
-            engine,
-            deadlines: Deadlines::scaled("0.2".parse()?),
-            settings: Settings::new(protocol.id(), protocol.settings(), &[])?,
-            declared: None,
-            catalogue: Arc::clone(catalogue),
-            cancel: Cancel::default(),
-            experience: Arc::default(),
-            seed: 0,
-            controller,
-        },
-        scripts: options::scripts(protocol, catalogue)?,
-        selection: Selection::new(catalogue, &only, &[], None)?,
-        jobs: 4,
-        fail_on: FailOn::Must,
-        bundled: true,
-        fail_fast: false,
-        time_budget: None,
-        retries: 0,
-    };
-    let silent: Rc<RefCell<dyn Listener>> = Rc::new(RefCell::new(|_: &Event| {}));
-    Ok(options::runtime()?.block_on(suite.run(silent)).record)
+    catalogue: Arc<Catalogue>,
+    scripts: Arc<Scripts>,
+}
+
+impl Bench {
+    /// What is tested of one side.
+    pub(super) fn of(
+        protocol: &'static dyn Protocol,
+        side: Side,
+        catalogue: &Catalogue,
+    ) -> Result<Self, CliError> {
+        let catalogue = Arc::new(catalogue.of(side));
+        let scripts = options::scripts(protocol, &catalogue)?;
+        Ok(Self { protocol, side, catalogue, scripts })
+    }
+
+    /// The tests of a requirement; all of them for what is judged on every line, and for an
+    /// id that names nothing.
+    pub(super) fn run(&self, id: &str, variant: EngineVariant) -> Result<Arc<RunRecord>, CliError> {
+        let Self { protocol, side, catalogue, scripts } = self;
+        let only = match catalogue.requirement(id) {
+            Some(r) if !r.drills.is_empty() => vec![id.to_owned()],
+            // Judged on every line: any drill may show it.
+            _ => Vec::new(),
+        };
+        let controller = match side {
+            Side::Engine => None,
+            Side::Controller => check_controller::simulated(*protocol, variant),
+        };
+        let suite = Suite {
+            context: RunContext {
+                protocol: *protocol,
+                engine: options::simulated(*protocol, variant),
+                deadlines: Deadlines::scaled("0.2".parse()?),
+                settings: Settings::new(protocol.id(), protocol.settings(), &[])?,
+                declared: None,
+                catalogue: Arc::clone(catalogue),
+                cancel: Cancel::default(),
+                experience: Arc::default(),
+                seed: 0,
+                controller,
+            },
+            scripts: Arc::clone(scripts),
+            selection: Selection::new(catalogue, &only, &[], None)?,
+            jobs: 4,
+            fail_on: FailOn::Must,
+            bundled: true,
+            fail_fast: false,
+            time_budget: None,
+            retries: 0,
+        };
+        let silent: Rc<RefCell<dyn Listener>> = Rc::new(RefCell::new(|_: &Event| {}));
+        Ok(options::runtime()?.block_on(suite.run(silent)).record)
+    }
+
+    /// Conversations that show a requirement kept, in a run of the honest engine, and broken,
+    /// in one of a fault that is about it.
+    pub(super) fn examples(
+        &self,
+        r: &Requirement,
+        honest: Option<&RunRecord>,
+    ) -> Result<Examples, CliError> {
+        // The bundled engine knows nothing of a requirement of somebody's own.
+        let passed = |d: &&DrillRecord| d.requirement == r.id && d.verdict == Verdict::Pass;
+        let good = honest.and_then(|record| record.drills.iter().find(passed).cloned());
+        let all = self.protocol.variants_of(r.side).map(Variants::faults).unwrap_or_default();
+        let mut faults: Vec<Fault> =
+            all.into_iter().filter(|f| f.trips.contains(&r.id.as_str())).collect();
+        // The fault that is about this requirement most of all shows it best.
+        faults.sort_by_key(|f| f.trips.len());
+        let mut bad: Option<Bad> = None;
+        for fault in faults.into_iter().take(4) {
+            let record = self.run(&r.id, EngineVariant::Fault(fault.name))?;
+            let found = record.requirements.iter().find(|found| found.id == r.id);
+            let findings = found.map(|found| found.findings.as_slice()).unwrap_or_default();
+            let drill = |finding: &FindingRecord| {
+                record.drills.iter().find(|drill| drill.id == finding.drill)
+            };
+            let shows = |finding: &&FindingRecord| {
+                drill(finding).is_some_and(|drill| drill.shows(finding.line))
+            };
+            let is_shown = findings.iter().find(shows);
+            if let Some(finding) = is_shown.or(findings.first().filter(|_| bad.is_none())) {
+                let drill = drill(finding).cloned();
+                bad = Some(Bad { fault, finding: finding.clone(), drill });
+            }
+            // A better one is looked for until the wrong line can be seen.
+            if is_shown.is_some() {
+                break;
+            }
+        }
+        Ok(Examples { good, bad })
+    }
 }
 
 /// The lines of both sides: up to the wrong one, or, where nothing is wrong with a line, how

@@ -4,7 +4,13 @@
 //! it; which deviations of the protocol would make what was found vanish.
 //! Never: waiting, I/O, a decision; that is `verdict::diagnosis`.
 
-use std::{borrow::Cow, collections::BTreeSet, ops::Range, rc::Rc, time::Duration};
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
+    ops::Range,
+    rc::Rc,
+    time::Duration,
+};
 
 use super::{Context, Deviation, Heard, History, Protocol, Reading, Referee};
 use crate::{
@@ -21,6 +27,9 @@ const LINES: usize = 20_000;
 
 /// And longer lines of an engine than any that means something.
 const LONGEST: usize = 32 << 10;
+
+/// And longer positions than any that is looked at.
+const POSITION: usize = 8 << 10;
 
 /// Something that a step asks of the referee.
 pub type Question = Rc<dyn Fn(&mut dyn Referee, &mut Sink)>;
@@ -165,36 +174,76 @@ impl Conversation {
         let mut sink = Sink::default();
         let mut seen = 0;
         for (index, cue) in self.cues.iter().enumerate() {
-            match cue {
-                Cue::Said(said) => {
-                    sink.at_line(said.number);
-                    let heard = Heard {
-                        number: said.number,
-                        at: said.at,
-                        line: LineRef {
-                            bytes: &self.text[said.bytes.clone()],
-                            carriage_return: said.carriage_return,
-                            unfinished: said.unfinished,
-                            cut: said.cut,
-                        },
-                        taken: takes.and_then(|takes| takes[index].as_deref()),
-                    };
-                    match said.from {
-                        From::Controller => referee.sent(heard, &mut sink),
-                        _ => referee.received(heard, &mut sink),
-                    }
-                }
-                Cue::Overdue(waited) => referee.overdue(*waited, &mut sink),
-                Cue::Ended(exit) => referee.ended(*exit, &mut sink),
-                Cue::Finished => referee.finished(&mut sink),
-                Cue::Asked(question) => question(referee.as_mut(), &mut sink),
-            }
+            let taken = takes.and_then(|takes| takes[index].as_deref());
+            self.tell(cue, taken, referee.as_mut(), &mut sink);
             if sink.findings()[seen..].iter().any(&enough) {
                 break;
             }
             seen = sink.findings().len();
         }
         sink.take().0
+    }
+
+    /// Tells a referee what this one was told, who may take a line for others.
+    fn tell(
+        &self,
+        cue: &Cue,
+        taken: Option<&[String]>,
+        referee: &mut dyn Referee,
+        sink: &mut Sink,
+    ) {
+        match cue {
+            Cue::Said(said) => {
+                sink.at_line(said.number);
+                let heard = Heard {
+                    number: said.number,
+                    at: said.at,
+                    line: LineRef {
+                        bytes: &self.text[said.bytes.clone()],
+                        carriage_return: said.carriage_return,
+                        unfinished: said.unfinished,
+                        cut: said.cut,
+                    },
+                    taken,
+                };
+                match said.from {
+                    From::Controller => referee.sent(heard, sink),
+                    _ => referee.received(heard, sink),
+                }
+            }
+            Cue::Overdue(waited) => referee.overdue(*waited, sink),
+            Cue::Ended(exit) => referee.ended(*exit, sink),
+            Cue::Finished => referee.finished(sink),
+            Cue::Asked(question) => question(referee, sink),
+        }
+    }
+
+    /// Notes of each finding the position that its line is about, unless it tells one itself.
+    pub fn place(&self, protocol: &dyn Protocol, context: &Context, findings: &mut [Finding]) {
+        let mut open: BTreeMap<usize, Vec<&mut Finding>> = BTreeMap::new();
+        for finding in findings.iter_mut().filter(|finding| finding.position.is_none()) {
+            if let Some(line) = finding.line {
+                open.entry(line).or_default().push(finding);
+            }
+        }
+        let mut referee = protocol.referee(context);
+        let mut unheard = Sink::default();
+        for cue in &self.cues {
+            if open.is_empty() {
+                return;
+            }
+            if let Cue::Said(said) = cue
+                && let Some(found) = open.remove(&said.number)
+            {
+                let line = String::from_utf8_lossy(&self.text[said.bytes.clone()]);
+                let position = referee.position(said.from, &line);
+                let position = position.filter(|position| position.len() <= POSITION);
+                for finding in found {
+                    finding.position.clone_from(&position);
+                }
+            }
+            self.tell(cue, None, referee.as_mut(), &mut unheard);
+        }
     }
 
     /// The same under a deviation; `None` if that changes nothing here.

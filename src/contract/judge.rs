@@ -115,6 +115,11 @@ impl Judge {
         refuted.map(|(_, deviation)| deviation.name).collect()
     }
 
+    /// Notes of each finding of the conversation the position that its line is about.
+    pub fn place(&self, findings: &mut [Finding]) {
+        self.conversation.place(self.protocol, &self.context, findings);
+    }
+
     /// The deviations of the protocol.
     #[must_use]
     pub fn deviations(&self) -> Vec<Deviation> {

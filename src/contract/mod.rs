@@ -8,6 +8,7 @@ mod controller;
 mod conversation;
 mod declared;
 mod deviation;
+mod diagram;
 mod experience;
 mod fault_table;
 mod faulty;
@@ -29,6 +30,7 @@ pub use declared::{Declared, Remembered, Room, Setting, Settings, SettingsError,
 #[cfg(test)]
 pub use deviation::table;
 pub use deviation::{Deviation, History, Reading, and_also};
+pub use diagram::{Cell, Diagram, Path, Piece, Place, Shape, Tone};
 pub use experience::{Experience, Loss, Unasked, kind};
 pub use fault_table::{FaultTable, Row, Variants, bent_rule, deviation, fault, quirk, reads};
 pub use faulty::{Behaviour, FaultyEngine, Reference, Turn, die, said, say, say_later};

@@ -5,8 +5,8 @@ use futures_util::future::LocalBoxFuture;
 use crate::{engine::Program, spec::Side, transcript::From};
 
 use super::{
-    Context, ControllerReferee, Declared, EngineVariant, Fault, Quirk, Referee, Setting, Steps,
-    Stop, Variants, World,
+    Context, ControllerReferee, Declared, Diagram, EngineVariant, Fault, Path, Quirk, Referee,
+    Setting, Steps, Stop, Variants, World,
 };
 
 /// Requirements that every protocol has under one name or another; findings
@@ -81,6 +81,10 @@ pub trait Protocol: Sync {
     fn title(&self) -> &'static str;
     /// The text that is judged against: version, date.
     fn revision(&self) -> &'static str;
+    /// Where the text can be read, if it has an address.
+    fn address(&self) -> Option<&'static str> {
+        None
+    }
     /// The specification's word for the driving side.
     fn controller(&self) -> &'static str;
     /// Capabilities that an engine may declare and `@needs:` may name, in lower case.
@@ -109,6 +113,14 @@ pub trait Protocol: Sync {
     fn controllers(&self) -> Option<&'static dyn Variants> {
         None
     }
+    /// The diagram of a position as [`Referee::position`] tells it.
+    fn diagram(&self, _position: &str) -> Option<Diagram> {
+        None
+    }
+    /// The moves that a text names, as they would go in such a position.
+    fn paths(&self, _position: &str, _text: &str) -> Vec<Path> {
+        Vec::new()
+    }
     /// Steps of the protocol's own, to which the common ones are added.
     fn steps(&self) -> Steps;
     /// Brings a freshly started engine to the point where drills begin.
@@ -117,6 +129,14 @@ pub trait Protocol: Sync {
     fn survey<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<Declared, Stop>>;
     /// The faults and quirks of the reference engine.
     fn variants(&self) -> &'static dyn Variants;
+
+    /// The protocol's word for a side.
+    fn called(&self, side: Side) -> &'static str {
+        match side {
+            Side::Engine => "engine",
+            Side::Controller => self.controller(),
+        }
+    }
 
     /// The faults and quirks of one side's bundled program, where there is one.
     fn variants_of(&self, side: Side) -> Option<&'static dyn Variants> {

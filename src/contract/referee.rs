@@ -9,6 +9,7 @@ use std::{any::Any, borrow::Cow, time::Duration};
 use super::{Declared, Settings};
 use crate::{
     engine::{Exit, LineRef},
+    transcript::From,
     verdict::Sink,
 };
 
@@ -150,4 +151,10 @@ pub trait Referee: Any {
 
     /// The conversation is over; judgements held back are given now.
     fn finished(&mut self, sink: &mut Sink);
+
+    /// The position that a line is about, were it said now, in the notation of the protocol;
+    /// nothing if it is about none, or if that is not known.
+    fn position(&self, _from: From, _line: &str) -> Option<String> {
+        None
+    }
 }

@@ -24,6 +24,15 @@ pub struct Parser {
     pub parse: fn(&str),
 }
 
+/// A position of each protocol.
+const POSITIONS: [&str; 5] = [
+    "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww",
+    "Base;InProgress;White[2];wS1;bS1 wS1-",
+    "19/19/19/19/19/19/19/19/7xo10/8xo9/9x9/19/19/19/19/19/19/19/19 w",
+    "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r 1",
+    "8 ---------------------------O*------*O--------------------------- *",
+];
+
 fn texts(all: &[&str]) -> Vec<Vec<u8>> {
     all.iter().map(|t| t.as_bytes().to_vec()).collect()
 }
@@ -70,6 +79,14 @@ pub fn all() -> Vec<Parser> {
             if let Ok(placement) = hub::rules::parse_position(t) {
                 let board = hub::rules::Board::new(hub::rules::Variant::Normal, &placement);
                 let _ = (placement.oddities(), hub::rules::legal_moves(&board), board.status());
+            }
+        }),
+        parser("diagram", texts(&POSITIONS), |t| {
+            for protocol in protocols::all() {
+                let _ = (protocol.diagram(t), protocol.paths(t, t));
+                for position in POSITIONS {
+                    let _ = protocol.paths(position, t);
+                }
             }
         }),
         parser("hub move", texts(&["32-28", "19x28x30", "45x1", "26x17x8x19"]), |t| {

@@ -198,6 +198,7 @@ impl<'a> Recording<'a> {
             Some(exit) => engine.ended(Some(exit), &mut self.sink),
             None => engine.finished(&mut self.sink),
         }
+        engine.place(self.sink.findings_mut());
         let refuted = engine.explain(self.sink.findings_mut());
         self.refutes.extend(refuted.into_iter().map(Cow::Borrowed));
     }

@@ -1,5 +1,6 @@
 //! The catalogue as a site: what each specification demands, how unclear places are read,
-//! the tests in Gherkin, and a good and a bad exchange of each requirement.
+//! the tests in Gherkin, and a good and a bad exchange of each requirement. Each question that
+//! a text leaves open has a page of its own.
 //!
 //! In: catalogues, exchanges that were just made by running the bundled engines, and
 //! reports of other engines. Out: pages by path. Ids are anchors that never change.
@@ -10,17 +11,20 @@ use std::collections::{BTreeMap, BTreeSet};
 use maud::{Markup, html};
 
 use super::{
+    diagram,
     escape::safe,
     html::{
-        finding::lines,
-        page::{prose, shell},
+        diagram::figure,
+        finding::{lines, what_is_wrong},
+        markdown::markdown,
+        page::shell,
     },
     matrix::{Matrix, matrices, page as matrix_page},
-    summary,
+    summary::{self, counted, with_article},
 };
 use crate::{
     contract::{Fault, Protocol},
-    spec::{Catalogue, Drill, Requirement, Sentence, Sentences, Side, Word, folder},
+    spec::{Catalogue, Drill, Requirement, Sentence, Sentences, Word, folder},
     transcript::From,
     verdict::{DrillRecord, FindingRecord, LineRecord, RunRecord, Verdict},
 };
@@ -61,26 +65,71 @@ pub struct Bad {
     pub drill: Option<DrillRecord>,
 }
 
+/// Where the pages of open questions are.
+const QUESTIONS: &str = "open-questions/";
+
 /// Every page, by its path in the site.
 #[must_use]
 pub fn book(chapters: &[Chapter<'_>], reports: &[(String, RunRecord)]) -> Vec<(String, String)> {
     let engines = !reports.is_empty();
     let mut pages = vec![
-        ("index.html".to_owned(), index(chapters, reports)),
+        ("index.html".to_owned(), index(chapters, engines)),
         ("open-questions.html".to_owned(), questions(chapters, reports)),
         ("coverage.html".to_owned(), coverage(chapters, engines)),
         ("freedoms.html".to_owned(), freedoms(chapters, engines)),
     ];
     if engines {
         let matrices: Vec<Matrix<'_>> = matrices(reports, false);
-        pages.push(("matrix.html".to_owned(), matrix_page(&matrices)));
+        pages.push(("matrix.html".to_owned(), matrix_page(&matrices, &nav("", engines))));
     }
     for chapter in chapters {
-        for (name, members) in sections(chapter.catalogue) {
-            pages.push((format!("{name}.html"), section(chapter, &name, &members, engines)));
+        let sections = sections(chapter.catalogue);
+        let names: Vec<String> = sections.iter().map(|(name, _)| format!("{name}.html")).collect();
+        for (i, (name, members)) in sections.iter().enumerate() {
+            let body = section(chapter, members, &beside(&names, i));
+            pages.push((names[i].clone(), whole(name, &names[i], engines, &body)));
+        }
+        let open: Vec<&Requirement> = open(chapter.catalogue).collect();
+        let names: Vec<String> = open.iter().map(|r| page_of_question(r)).collect();
+        for (i, r) in open.iter().enumerate() {
+            let body = question(chapter, r, &up(&names[i]), &beside(&names, i), reports);
+            pages.push((names[i].clone(), whole("An open question", &names[i], engines, &body)));
         }
     }
     pages
+}
+
+/// The requirements about which the text leaves something open.
+fn open(catalogue: &Catalogue) -> impl Iterator<Item = &Requirement> {
+    catalogue.requirements.iter().filter(|r| r.reading.is_some())
+}
+
+fn page_of_question(r: &Requirement) -> String {
+    format!("{QUESTIONS}{}.html", r.id)
+}
+
+/// The way from a page to the root of the site.
+fn up(page: &str) -> String {
+    "../".repeat(page.matches('/').count())
+}
+
+/// Links to the pages before and after one of them.
+fn beside(pages: &[String], at: usize) -> Markup {
+    let up = up(&pages[at]);
+    let label = |page: &str| {
+        let name = page.strip_prefix(QUESTIONS).unwrap_or(page);
+        name.strip_suffix(".html").unwrap_or(name).to_owned()
+    };
+    html! {
+        nav.beside aria-label="Pages beside this one" {
+            @if let Some(page) = at.checked_sub(1).map(|i| &pages[i]) {
+                a rel="prev" href={ (up) (page) } { "← " (label(page)) }
+            }
+            @if let Some(page) = pages.get(at + 1) {
+                a rel="next" href={ (up) (page) } { (label(page)) " →" }
+            }
+        }
+    }
 }
 
 /// Requirements by the folder of their ids, in the order of the features.
@@ -96,35 +145,52 @@ fn sections(catalogue: &Catalogue) -> Vec<(String, Vec<&Requirement>)> {
     sections
 }
 
-/// Where a requirement is told, from a page so many folders deep.
-fn address(r: &Requirement, deep: usize) -> String {
-    format!("{}{}.html#{}", "../".repeat(deep), folder(&r.id), r.id)
+/// Where a requirement is told, from a page from which that is the way to the root.
+fn address(r: &Requirement, up: &str) -> String {
+    format!("{up}{}.html#{}", folder(&r.id), r.id)
 }
 
-fn whole(title: &str, deep: usize, reports: bool, body: &Markup) -> String {
-    let up = "../".repeat(deep);
-    let body = html! {
+/// The links at the head of every page.
+fn nav(up: &str, engines: bool) -> Markup {
+    html! {
         nav.site aria-label="This site" {
             a href={ (up) "index.html" } { "All requirements" } " "
             a href={ (up) "open-questions.html" } { "Open questions" } " "
             a href={ (up) "coverage.html" } { "Coverage" } " "
             a href={ (up) "freedoms.html" } { "Freedoms" }
-            @if reports { " " a href={ (up) "matrix.html" } { "Engines" } }
+            @if engines { " " a href={ (up) "matrix.html" } { "Engines" } }
         }
+    }
+}
+
+fn whole(title: &str, page: &str, engines: bool, body: &Markup) -> String {
+    let body = html! {
+        (nav(&up(page), engines))
         header { h1 { (title) } }
         main id="requirements" { (body) }
     };
     shell(title, &body).into_string()
 }
 
-fn index(chapters: &[Chapter<'_>], reports: &[(String, RunRecord)]) -> String {
+/// The text of a protocol, with a link to it.
+fn text_of(chapter: &Chapter<'_>) -> Markup {
+    html! {
+        @match chapter.protocol.address() {
+            Some(address) => { a href=(address) { (chapter.protocol.title()) } },
+            None => { (chapter.protocol.title()) },
+        }
+        ", " (chapter.protocol.revision())
+    }
+}
+
+fn index(chapters: &[Chapter<'_>], engines: bool) -> String {
     let all = chapters.iter().map(|c| c.catalogue.requirements.len()).sum::<usize>();
     let body = html! {
-        p { (all) " requirements of " (chapters.len()) " protocols, as Linesman tests them. The pages are made from the feature files, and the exchanges by running them." }
+        p { (counted(all, "requirement")) " of " (counted(chapters.len(), "protocol")) ", as Linesman tests them. The pages are made from the feature files, and the exchanges by running them." }
         (levels())
         @for chapter in chapters {
             h2 id=(chapter.protocol.id()) { (chapter.protocol.title()) }
-            p { (chapter.protocol.revision()) }
+            p { (text_of(chapter)) }
             ul.sections {
                 @for (name, members) in sections(chapter.catalogue) {
                     li { a href={ (name) ".html" } { (name) } " " span.count { (members.len()) } }
@@ -148,15 +214,15 @@ fn index(chapters: &[Chapter<'_>], reports: &[(String, RunRecord)]) -> String {
                         tr data-verdict=(r.level.word()) {
                             td { (r.level) }
                             td { (r.text.map_or("", Word::word)) }
-                            td { (side(chapter, r)) }
-                            td { a href=(address(r, 0)) { code { (r.id) } } div { (prose(&r.title)) } }
+                            td { (chapter.protocol.called(r.side)) }
+                            td { a href=(address(r, "")) { code { (r.id) } } div { (markdown(&r.title)) } }
                         }
                     }
                 }
             }
         }
     };
-    whole("Requirements", 0, !reports.is_empty(), &body)
+    whole("Requirements", "index.html", engines, &body)
 }
 
 /// How the level of a requirement follows from the word of the text.
@@ -166,109 +232,171 @@ fn levels() -> Markup {
     }
 }
 
-fn side(chapter: &Chapter<'_>, r: &Requirement) -> &'static str {
-    match r.side {
-        Side::Engine => "engine",
-        Side::Controller => chapter.protocol.controller(),
+fn section(chapter: &Chapter<'_>, members: &[&Requirement], beside: &Markup) -> Markup {
+    html! {
+        (beside)
+        p { (text_of(chapter)) }
+        @for r in members { (requirement(chapter, r)) }
+        (beside)
     }
 }
 
-fn section(chapter: &Chapter<'_>, name: &str, members: &[&Requirement], reports: bool) -> String {
-    let body = html! {
-        p { (chapter.protocol.title()) ", " (chapter.protocol.revision()) }
-        @for r in members { (requirement(chapter, r)) }
-    };
-    whole(name, name.matches('/').count(), reports, &body)
-}
-
 fn requirement(chapter: &Chapter<'_>, r: &Requirement) -> Markup {
-    let facts = [
-        ("why", &r.why),
-        ("reading", &r.reading),
-        ("advice", &r.advice),
-        ("not tested", &r.excluded),
-    ];
     let drills: Vec<&Drill> = r.drills.iter().map(|&i| &chapter.catalogue.drills[i]).collect();
     let examples = chapter.examples.get(&r.id);
+    let up = up(&r.id[..r.id.rfind('/').unwrap_or_default()]);
     html! {
         article id=(r.id) {
             h2 { a href={ "#" (r.id) } { code { (r.id) } } }
-            p.title { (prose(&r.title)) }
+            p.title { (markdown(&r.title)) }
             dl {
-                dt { "level" } dd { (r.level) ", binds the " (side(chapter, r)) }
-                @if let Some(text) = r.text { dt { "text" } dd { (text) } }
-                @for sentence in chapter.sentences.of(r) {
-                    dt { "line " (sentence.lines) } dd { (prose(&sentence.says)) }
+                dt { "level" } dd { (r.level) ", binds the " (chapter.protocol.called(r.side)) }
+                (demand(chapter, r))
+                @if let Some(why) = &r.why { dt { "why" } dd { (markdown(why)) } }
+                @if let Some(reading) = &r.reading {
+                    dt { "reading" }
+                    dd { (markdown(reading)) " " a href={ (up) (page_of_question(r)) } { "An open question" } }
                 }
-                dt { "demanded in" } dd { (r.section) }
-                @for (word, text) in facts { @if let Some(text) = text { dt { (word) } dd { (prose(text)) } } }
-                @if !r.requires.is_empty() { dt { "requires" } dd { (r.requires.join(", ")) } }
+                @if let Some(advice) = &r.advice { dt { "advice" } dd { (markdown(advice)) } }
+                @if let Some(reason) = &r.excluded { dt { "not tested" } dd { (markdown(reason)) } }
+                @if !r.requires.is_empty() { dt { "requires" } dd { (required(chapter, r, &up)) } }
             }
             @if r.judged { p { "Checked on every line of every test." } }
             @if !drills.is_empty() {
                 details {
-                    summary { @if drills.len() == 1 { "1 test" } @else { (drills.len()) " tests" } }
+                    summary { (counted(drills.len(), "test")) }
                     @for drill in &drills {
                         pre { "Scenario: " (drill.name) "\n" @for step in &drill.steps { "  " (step) "\n" } }
                     }
                 }
             }
             @if let Some(drill) = examples.and_then(|e| e.good.as_ref()) {
-                details { summary { "A good exchange" } (exchange(drill, None)) }
+                details { summary { "A good exchange" } (exchange(drill, None, false)) }
             }
-            @if let Some(bad) = examples.and_then(|e| e.bad.as_ref()) {
-                details open {
-                    summary { "A bad one, by an engine that " (bad.fault.does()) }
-                    p.message { (prose(&safe(&bad.finding.message))) }
-                    @if let Some(drill) = &bad.drill { (exchange(drill, bad.finding.line)) }
-                }
+            @if let Some(bad) = examples.and_then(|e| e.bad.as_ref()) { (bad_example(chapter, r, bad)) }
+        }
+    }
+}
+
+/// What the text says, in which words and where.
+fn demand(chapter: &Chapter<'_>, r: &Requirement) -> Markup {
+    html! {
+        @if let Some(text) = r.text { dt { "the text" } dd { (text.in_words()) } }
+        dt { "section" }
+        dd {
+            (r.section)
+            @if let Some(address) = chapter.protocol.address() {
+                ", in " a href=(address) { (chapter.protocol.title()) }
+            }
+        }
+        @for sentence in chapter.sentences.of(r) {
+            dt { "line " (sentence.lines) } dd { (markdown(&sentence.says)) }
+        }
+    }
+}
+
+/// What must hold first, with links to it.
+fn required(chapter: &Chapter<'_>, r: &Requirement, up: &str) -> Markup {
+    html! {
+        @for (i, id) in r.requires.iter().enumerate() {
+            @if i > 0 { ", " }
+            @match chapter.catalogue.requirement(id) {
+                Some(other) => { a href=(address(other, up)) { code { (id) } } },
+                None => { code { (id) } },
             }
         }
     }
 }
 
-/// The lines of both sides up to the one that is wrong.
-fn exchange(drill: &DrillRecord, wrong: Option<usize>) -> Markup {
-    let all: Vec<&LineRecord> =
-        drill.transcript.iter().filter(|line| line.from != From::Event).collect();
+fn bad_example(chapter: &Chapter<'_>, r: &Requirement, bad: &Bad) -> Markup {
+    let whom = with_article(chapter.protocol.called(r.side));
+    html! {
+        details open {
+            summary { "A bad one, by " (whom) " that " (markdown(&bad.fault.does())) }
+            (what_is_wrong(&bad.finding, &html! {}))
+            @if let Some(sketch) = diagram::of(chapter.protocol.id(), &bad.finding) { (figure(&sketch)) }
+            @if let Some(drill) = &bad.drill { (exchange(drill, bad.finding.line, !drill.shows(bad.finding.line))) }
+        }
+    }
+}
+
+/// The lines of both sides up to the one that is wrong, and how the engine ended; what happened
+/// besides, where nothing is wrong with a line.
+fn exchange(drill: &DrillRecord, wrong: Option<usize>, events: bool) -> Markup {
+    let shown = |line: &&LineRecord| events || line.from != From::Event;
+    let all: Vec<&LineRecord> = drill.transcript.iter().filter(shown).collect();
     let end = wrong.and_then(|n| all.iter().position(|line| line.number == n));
     let end = end.map_or(all.len(), |at| at + 1);
     let start = end.saturating_sub(LINES);
+    let ended = drill.end.as_ref().filter(|_| end == all.len());
     // Times are those of this very run, and would be others in the next.
     html! {
-        @if start > 0 { p.place { (start) " lines before" } }
+        @if start > 0 { p.place { (counted(start, "line")) " before" } }
         (lines(&all[start..end], false, wrong))
+        @if let Some(end) = ended { p.place { "The engine " (safe(&end.how)) "." } }
     }
 }
 
 /// Every place where the text leaves something open.
 fn questions(chapters: &[Chapter<'_>], reports: &[(String, RunRecord)]) -> String {
     let body = html! {
-        p { "Passages that the specifications leave open, and how Linesman reads them. A clearer text would settle them." }
+        p { "Passages that the specifications leave open, and how Linesman reads them. A clearer text would settle them. Each has a page of its own." }
         @for chapter in chapters {
-            @let open: Vec<&Requirement> = chapter.catalogue.requirements.iter().filter(|r| r.reading.is_some()).collect();
+            @let open: Vec<&Requirement> = open(chapter.catalogue).collect();
             @if !open.is_empty() {
                 h2 { (chapter.protocol.title()) " " span.count { (open.len()) } }
                 dl.questions {
                     @for r in open {
-                        dt { a href=(address(r, 0)) { code { (r.id) } } div { (prose(&r.title)) } }
+                        dt { a href=(page_of_question(r)) { code { (r.id) } } div { (markdown(&r.title)) } }
                         dd {
-                            @if let Some(reading) = &r.reading { (prose(reading)) }
-                            @if let Some(others) = otherwise(r, reports) { div.reason { (others) } }
+                            @if let Some(reading) = &r.reading { (markdown(reading)) }
+                            @if let Some(others) = otherwise(r, reports) { div.reason { "otherwise: " (others) } }
                         }
                     }
                 }
             }
         }
     };
-    whole("Open questions", 0, !reports.is_empty(), &body)
+    whole("Open questions", "open-questions.html", !reports.is_empty(), &body)
 }
 
-/// Which of the engines do otherwise.
+/// One of these places.
+fn question(
+    chapter: &Chapter<'_>,
+    r: &Requirement,
+    up: &str,
+    beside: &Markup,
+    reports: &[(String, RunRecord)],
+) -> Markup {
+    let good = chapter.examples.get(&r.id).and_then(|examples| examples.good.as_ref());
+    let of_protocol = reports.iter().any(|(_, run)| run.protocol.id == chapter.protocol.id());
+    html! {
+        (beside)
+        article {
+            p.title { (markdown(&r.title)) }
+            dl {
+                dt { "requirement" } dd { a href=(address(r, up)) { code { (r.id) } } ", " (r.level) ", binds the " (chapter.protocol.called(r.side)) }
+                (demand(chapter, r))
+                @if let Some(reading) = &r.reading { dt { "read as" } dd { (markdown(reading)) } }
+                @if let Some(why) = &r.why { dt { "why it matters" } dd { (markdown(why)) } }
+                @if of_protocol {
+                    dt { "otherwise" }
+                    dd { (otherwise(r, reports).unwrap_or_else(|| "none of the engines in the reports".into())) }
+                }
+            }
+            @if let Some(drill) = good { details open { summary { "An exchange by this reading" } (exchange(drill, None, false)) } }
+        }
+    }
+}
+
+/// Which of the engines do otherwise. One that crashes or hangs there reads nothing at all.
 fn otherwise(r: &Requirement, reports: &[(String, RunRecord)]) -> Option<String> {
     let breaks = |record: &RunRecord| {
         let broken = |v| matches!(v, Verdict::Fail | Verdict::Warn | Verdict::Known);
-        record.requirements.iter().any(|found| found.id == r.id && broken(found.verdict))
+        record.requirements.iter().any(|found| {
+            let answers = found.findings.iter().any(|finding| finding.breakdown.is_none());
+            found.id == r.id && broken(found.verdict) && answers
+        })
     };
     let names: BTreeSet<String> = reports
         .iter()
@@ -278,7 +406,7 @@ fn otherwise(r: &Requirement, reports: &[(String, RunRecord)]) -> Option<String>
     let shown: Vec<&str> = names.iter().take(NAMED).map(String::as_str).collect();
     let more = names.len().saturating_sub(NAMED);
     let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
-    (!names.is_empty()).then(|| format!("otherwise: {}{rest}", shown.join(", ")))
+    (!names.is_empty()).then(|| format!("{}{rest}", shown.join(", ")))
 }
 
 /// The sentences of the specifications, and what holds each.
@@ -299,7 +427,7 @@ fn coverage(chapters: &[Chapter<'_>], reports: bool) -> String {
             }
         }
     };
-    whole("Coverage", 0, reports, &body)
+    whole("Coverage", "coverage.html", reports, &body)
 }
 
 /// How many sentences are tested.
@@ -310,8 +438,8 @@ fn tallied(chapter: &Chapter<'_>) -> String {
     let nothing = all.iter().filter(|s| s.requirements.is_empty()).count();
     let untested = all.len() - tested - nothing;
     format!(
-        "{} sentences bind: {tested} are tested, {untested} cannot be, {nothing} demand nothing that shows from outside.",
-        all.len()
+        "{} that bind a side: tested {tested}, cannot be tested {untested}, demanding nothing that shows from outside {nothing}.",
+        counted(all.len(), "sentence")
     )
 }
 
@@ -330,23 +458,20 @@ fn covered(chapter: &Chapter<'_>, sentence: &Sentence) -> Markup {
         let all = faults.iter().chain(&controllers);
         all.filter(|fault| fault.trips.contains(&r.id.as_str())).count()
     };
-    let whom = match sentence.binds {
-        Side::Engine => "engine",
-        Side::Controller => chapter.protocol.controller(),
-    };
+    let whom = chapter.protocol.called(sentence.binds);
     html! {
         tr {
             td { (sentence.lines) }
-            td { (prose(&sentence.says)) }
+            td { (markdown(&sentence.says)) }
             td { (whom) }
-            td { @for r in held_by(chapter, sentence) { div { a href=(address(r, 0)) { code { (r.id) } } " " (r.level) } } }
+            td { @for r in held_by(chapter, sentence) { div { a href=(address(r, "")) { code { (r.id) } } " " (r.level) } } }
             td { (held_by(chapter, sentence).map(|r| r.drills.len()).sum::<usize>()) }
             td { (held_by(chapter, sentence).map(caught).sum::<usize>()) }
             td {
                 @for r in held_by(chapter, sentence) {
-                    @if let Some(reason) = &r.excluded { div.reason { (prose(reason)) } }
+                    @if let Some(reason) = &r.excluded { div.reason { (markdown(reason)) } }
                 }
-                @if let Some(reading) = &sentence.reading { div.reason { (prose(reading)) } }
+                @if let Some(reading) = &sentence.reading { div.reason { (markdown(reading)) } }
             }
         }
     }
@@ -376,14 +501,66 @@ fn freedoms(chapters: &[Chapter<'_>], reports: bool) -> String {
                 @for freedom in &chapter.sentences.freedoms {
                     dt { (freedom.section) @if let Some(lines) = &freedom.lines { div { "line " (lines) } } }
                     dd {
-                        (prose(&freedom.says))
+                        (markdown(&freedom.says))
                         @for name in &freedom.quirks {
-                            div.reason { code { (name) } " " (prose(quirks.iter().find(|q| q.name == name).map_or("", |q| q.what))) }
+                            div.reason { code { (name) } " " (markdown(quirks.iter().find(|q| q.name == name).map_or("", |q| q.what))) }
                         }
                     }
                 }
             }
         }
     };
-    whole("What the texts leave free", 0, reports, &body)
+    whole("What the texts leave free", "freedoms.html", reports, &body)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::{Dialect, Source};
+
+    fn requirement() -> Requirement {
+        let text = "Feature: f\n\n@x/a/b @must @engine\nRule: r\nSection: s\nReading: q\nScenario: d\nWhen the gui sends \"a\"\n";
+        let dialect =
+            Dialect { protocol: "x".into(), controller: "gui".into(), ..Dialect::default() };
+        let source = Source { path: "x.feature".into(), text: text.into() };
+        let catalogue = Catalogue::read(&[source], &dialect).expect("sound");
+        catalogue.requirements[0].clone()
+    }
+
+    /// The record of an engine of that name, with this finding about the requirement.
+    fn record(name: &str, finding: &serde_json::Value) -> (String, RunRecord) {
+        let record = serde_json::json!({
+            "schema": "linesman-report/1", "linesman": "0", "verdict": "does-not-conform",
+            "protocol": {"id": "x", "title": "X", "revision": "1"},
+            "engine": {"command": [], "name": name, "capabilities": []},
+            "summary": {}, "drills": [],
+            "requirements": [{
+                "id": "x/a/b", "level": "must", "side": "engine", "section": "s", "title": "r",
+                "verdict": "fail", "findings": [finding],
+            }],
+        });
+        (name.into(), serde_json::from_value(record).expect("a record"))
+    }
+
+    /// An engine that crashes says nothing about how a text can be read.
+    #[test]
+    fn a_crash_is_no_other_reading() {
+        let other = record("other", &serde_json::json!({"message": "m", "drill": "d"}));
+        let crash = serde_json::json!({"message": "m", "drill": "d", "breakdown": "crash"});
+        let hang = serde_json::json!({"message": "m", "drill": "d", "breakdown": "hang"});
+        let broken = [record("crashes", &crash), record("hangs", &hang)];
+        let told = |reports: &[(String, RunRecord)]| otherwise(&requirement(), reports);
+        assert_eq!(told(&broken), None);
+        assert_eq!(told(&[other]).as_deref(), Some("other"));
+    }
+
+    #[test]
+    fn pages_lead_to_those_beside_them() {
+        let pages = ["x/a.html", "x/b.html", "x/c.html"].map(str::to_owned);
+        let middle = beside(&pages, 1).into_string();
+        assert!(middle.contains("href=\"../x/a.html\">← x/a<"), "{middle}");
+        assert!(middle.contains("href=\"../x/c.html\">x/c →<"), "{middle}");
+        let first = beside(&pages, 0).into_string();
+        assert!(!first.contains("prev") && first.contains("next"), "{first}");
+    }
 }

@@ -36,6 +36,8 @@ struct ProtocolEntry<'a> {
     title: &'a str,
     /// The text that is judged against.
     revision: &'a str,
+    /// Where the text can be read.
+    address: Option<&'a str>,
     /// The specification's word for the driving side.
     controller: &'a str,
     /// What is demanded, in the order of the features.
@@ -170,6 +172,7 @@ fn entry<'a>(
         id: protocol.id(),
         title: protocol.title(),
         revision: protocol.revision(),
+        address: protocol.address(),
         controller: protocol.controller(),
         requirements,
         sentences: &text.binding,

@@ -8,7 +8,7 @@
 //! Never: the decision what is shown where.
 
 use super::{
-    RenderContext,
+    RenderContext, diagram,
     escape::{clip_shown, safe, window},
     exchange::{self, Excerpt},
     paint::{Palette, Tone},
@@ -215,6 +215,7 @@ impl Frame<'_> {
         if !others.is_empty() {
             self.note(out, &format!("the same in: {}", places(others)));
         }
+        self.position(out, finding);
         let Some(drill) = drill else { return };
         let excerpt = Excerpt::of(&self.record.protocol.id, drill, finding.line);
         if !told.iter().any(|(id, upto)| *id == drill.id && *upto >= excerpt.end) {
@@ -224,6 +225,16 @@ impl Frame<'_> {
             if exchange::is_last(drill, finding.line) {
                 ended(out, drill, layout);
             }
+        }
+    }
+
+    /// The position as a diagram, where more than the usual is asked for.
+    fn position(&self, out: &mut String, finding: &FindingRecord) {
+        let sketch = diagram::of(&self.record.protocol.id, finding);
+        let Some(sketch) = sketch.filter(|_| self.context.verbose) else { return };
+        self.note(out, "the position:");
+        for line in sketch.text(self.context.columns.saturating_sub(self.gutter + 5)) {
+            push(out, &format!("{:1$}     {line}", "", self.gutter));
         }
     }
 

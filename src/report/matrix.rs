@@ -12,9 +12,12 @@ use super::{
     ReportError,
     escape::{clip, clip_shown, safe, width},
     format::Format,
-    html::page::{pill, prose, shell},
+    html::{
+        markdown::markdown,
+        page::{pill, prose, shell},
+    },
     markdown::{code, plain},
-    summary,
+    summary::{self, counted},
 };
 use crate::{
     spec::{Level, folder},
@@ -147,7 +150,7 @@ pub fn matrix_as(matrices: &[Matrix<'_>], format: Format) -> Result<String, Repo
         Format::Markdown => {
             Ok(matrices.iter().map(Matrix::markdown).collect::<Vec<_>>().join("\n"))
         }
-        Format::Html => Ok(page(matrices)),
+        Format::Html => Ok(page(matrices, &html! {})),
         other => Err(ReportError::Made {
             format: other,
             reason: "a matrix is written as console, markdown or html".into(),
@@ -261,7 +264,7 @@ impl Matrix<'_> {
         let protocol = safe(self.protocol);
         html! {
             section {
-                h2 id=(protocol) { (safe(self.title)) " " span.count { (self.columns.len()) " reports" } }
+                h2 id=(protocol) { (safe(self.title)) " " span.count { (counted(self.columns.len(), "report")) } }
                 @if let Some(caution) = self.caution() { p.doubt { (caution) } }
                 form.filter hidden role="search" {
                     label { "Search " input type="search" autocomplete="off"; }
@@ -301,7 +304,7 @@ impl Matrix<'_> {
             tr data-verdict=(if row.differs() { "differs" } else { "same" }) {
                 th scope="row" {
                     code { (safe(row.id)) } " " span.level { (row.level) }
-                    div.reason { (prose(&safe(row.title))) }
+                    div.reason { (markdown(&safe(row.title))) }
                 }
                 @for (place, cell) in row.cells.iter().enumerate() {
                     td { @match cell {
@@ -352,11 +355,13 @@ fn told(r: &RequirementRecord) -> Option<String> {
     found.or(reason).map(|text| clip(text, FINDING))
 }
 
-pub(super) fn page(matrices: &[Matrix<'_>]) -> String {
+pub(super) fn page(matrices: &[Matrix<'_>], nav: &Markup) -> String {
     let reports: usize = matrices.iter().map(|m| m.columns.len()).sum();
-    let title = format!("Linesman: {reports} reports");
+    let reports = counted(reports, "report");
+    let title = format!("Linesman: {reports}");
     let body = html! {
-        header { h1 { (reports) " reports side by side" } }
+        (nav)
+        header { h1 { (reports) " side by side" } }
         main id="requirements" {
             @for matrix in matrices { (matrix.table()) }
             @for matrix in matrices { (matrix.findings()) }

@@ -16,6 +16,7 @@
 //! | `wrap` | prose and command lines that fit a width |
 //! | `snippet` | the offending line in it, with carets |
 //! | `exchange` | the conversation in it |
+//! | `diagram` | the position in it |
 //! | `problems` | what is wrong around a run: baseline, flakes, missing parts |
 //! | `summary` | counts, groups and the answer in a line |
 //! | `console`, `progress` | for a terminal |
@@ -34,6 +35,7 @@ mod comparison;
 mod concise;
 mod console;
 mod context;
+mod diagram;
 mod error;
 mod escape;
 mod events;
@@ -63,6 +65,7 @@ pub use catalogue::{catalogue_as_json, catalogue_schema};
 pub use comparison::comparison;
 pub use console::Console;
 pub use context::RenderContext;
+pub use diagram::position;
 pub use error::ReportError;
 pub use escape::{printable, safe};
 pub use events::events_schema;
@@ -75,5 +78,5 @@ pub use problems::line as problem_line;
 pub use progress::found;
 pub use reporters::{Options, Reporters, same_place};
 pub use rerun::Rerun;
-pub use summary::headline;
+pub use summary::{headline, with_article};
 pub use write::{check_path, write_file};

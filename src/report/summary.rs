@@ -312,6 +312,13 @@ pub(super) fn time(record: &RunRecord, context: &RenderContext) -> String {
     }
 }
 
+/// `an engine`, `a viewer`.
+#[must_use]
+pub fn with_article(word: &str) -> String {
+    let article = if word.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" };
+    format!("{article} {word}")
+}
+
 /// `1 test`, `2 tests`.
 pub(super) fn tests_of(n: usize) -> String {
     if n == 1 { "1 test".into() } else { format!("{n} tests") }
@@ -367,7 +374,12 @@ pub(super) fn settings(record: &RunRecord) -> Option<String> {
 
 /// `1 requirement`, `2 requirements`.
 pub(super) fn requirements(n: usize) -> String {
-    if n == 1 { "1 requirement".into() } else { format!("{n} requirements") }
+    counted(n, "requirement")
+}
+
+/// `1 test`, `2 tests`.
+pub(super) fn counted(n: usize, what: &str) -> String {
+    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }
 
 fn count(record: &RunRecord, verdict: Verdict) -> usize {

@@ -89,6 +89,20 @@ impl Word {
         }
     }
 
+    /// What the specification says, to go on after "the text".
+    #[must_use]
+    pub const fn in_words(self) -> &'static str {
+        match self {
+            Self::Must => "says that it must be so",
+            Self::Required => "says that it is required",
+            Self::Plain => "states it as a fact",
+            Self::Form => "says should, about what the other side has to read",
+            Self::Should => "says should",
+            Self::Example => "shows it in an example only",
+            Self::None => "does not say it; the reading tells from what it follows",
+        }
+    }
+
     /// The level that follows from the word; examples and silence demand nothing by themselves.
     #[must_use]
     pub const fn level(self) -> Option<Level> {
@@ -113,7 +127,7 @@ impl fmt::Display for Word {
 }
 
 /// The side of the pipe that a requirement binds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Side {

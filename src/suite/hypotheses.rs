@@ -73,6 +73,7 @@ fn explain(
         .iter_mut()
         .filter_map(|result| {
             let judge = judges.get(&result.drill).filter(|_| !result.findings.is_empty())?;
+            judge.place(&mut result.findings);
             let anomalies = judge.anomalies(&result.findings);
             (!anomalies.is_empty()).then_some(Case { result, judge, anomalies })
         })

@@ -280,6 +280,7 @@ pub(super) mod tests {
                 line: Some(*line),
                 span: None,
                 source: None,
+                position: None,
                 drill: (*drill).into(),
                 place: String::new(),
                 advice: None,

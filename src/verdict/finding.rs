@@ -51,6 +51,9 @@ pub struct Finding {
     /// The offending line itself, so that it survives a bounded transcript.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
+    /// The position that the line is about, before it, in the notation of the protocol.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
     /// What to do.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub advice: Option<Advice>,
@@ -92,6 +95,7 @@ impl Finding {
             line: None,
             span: None,
             source: None,
+            position: None,
             advice: None,
             explanations: Vec::new(),
             behaviour: None,
@@ -121,6 +125,13 @@ impl Finding {
     #[must_use]
     pub const fn span(mut self, start: usize, end: usize) -> Self {
         self.span = Some((start, end));
+        self
+    }
+
+    /// Adds the position that it is about, if that is not the one before the line.
+    #[must_use]
+    pub fn position(mut self, position: impl Into<String>) -> Self {
+        self.position = Some(position.into());
         self
     }
 

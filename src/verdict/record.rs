@@ -257,6 +257,9 @@ pub struct FindingRecord {
     /// The offending line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
+    /// The position that the line is about, before it, in the notation of the protocol.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
     /// The drill that brought it to light.
     pub drill: String,
     /// File and line of that, if it is a scenario.
@@ -320,6 +323,15 @@ impl DrillRecord {
     #[must_use]
     pub fn is_of_a_feature(&self) -> bool {
         !self.place.is_empty()
+    }
+
+    /// Whether its record has that line of either side.
+    #[must_use]
+    pub fn shows(&self, line: Option<usize>) -> bool {
+        let said = |kept: &LineRecord| matches!(kept.from, From::Controller | From::Engine);
+        line.is_some_and(|n| {
+            n > 0 && self.transcript.iter().any(|kept| kept.number == n && said(kept))
+        })
     }
 
     /// Where it stands, or else what it is called.

@@ -287,6 +287,7 @@ fn finding(
         line: f.line,
         span: f.span,
         source: f.source.clone(),
+        position: f.position.clone(),
         drill: result.drill.clone(),
         place: drill.map(|d| d.place.to_string()).unwrap_or_default(),
         advice: f.advice.as_ref().map(ToString::to_string).or_else(|| r.advice.clone()),

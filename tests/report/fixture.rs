@@ -56,6 +56,7 @@ pub fn finding(message: &str, drill: &str) -> FindingRecord {
         line: None,
         span: None,
         source: None,
+        position: None,
         drill: drill.into(),
         place: place(drill),
         advice: None,
@@ -134,6 +135,7 @@ fn broken() -> Vec<RequirementRecord> {
     let undo = FindingRecord {
         expected: Some("Base;InProgress;Black[1];wS1\nok".into()),
         got: Some("Base;InProgress;White[2];wS1;bS1 wS1-\nok".into()),
+        position: Some("Base;InProgress;White[2];wS1;bS1 wS1-".into()),
         behaviour: Some("takes back the first ply instead of the last".into()),
         advice: Some(
             "take the last move off the list before printing it; `undo` without a number means one"
@@ -149,8 +151,12 @@ fn broken() -> Vec<RequirementRecord> {
         HOSTILE,
         "second line",
     );
-    let hostile =
-        FindingRecord { got: Some(HOSTILE.into()), expected: Some("`ok`".into()), ..hostile };
+    let hostile = FindingRecord {
+        position: Some(HOSTILE.into()),
+        got: Some(HOSTILE.into()),
+        expected: Some("`ok`".into()),
+        ..hostile
+    };
     let wide = at(finding("not ASCII", BABBLE), 3, "炮二平五 é\u{301} wS1 → bad", "bad");
     let again = FindingRecord { drill: PLAY.into(), place: PLAY.into(), ..wide.clone() };
     let late = FindingRecord {

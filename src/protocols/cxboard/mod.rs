@@ -15,6 +15,7 @@
 
 mod controller;
 mod deviations;
+mod diagram;
 mod faults;
 mod grammar;
 mod message;
@@ -31,8 +32,8 @@ use futures_util::future::LocalBoxFuture;
 
 use crate::{
     contract::{
-        Context, ControllerReferee, Declared, Probe, ProcessRequirements, Protocol, Referee,
-        Rejoin, Setting, Steps, Stop, Variants, World,
+        Context, ControllerReferee, Declared, Diagram, Path, Probe, ProcessRequirements, Protocol,
+        Referee, Rejoin, Setting, Steps, Stop, Variants, World,
     },
     transcript::From,
 };
@@ -55,6 +56,10 @@ impl Protocol for CxBoard {
 
     fn revision(&self) -> &'static str {
         "version 1, with the command names it has lost put together again"
+    }
+
+    fn address(&self) -> Option<&'static str> {
+        Some("http://xiangqi-engine.sourceforge.net/cxboard-1/")
     }
 
     fn controller(&self) -> &'static str {
@@ -126,6 +131,14 @@ impl Protocol for CxBoard {
 
     fn controllers(&self) -> Option<&'static dyn Variants> {
         Some(controller::INTERFACES)
+    }
+
+    fn diagram(&self, position: &str) -> Option<Diagram> {
+        diagram::diagram(position)
+    }
+
+    fn paths(&self, position: &str, text: &str) -> Vec<Path> {
+        diagram::paths(position, text)
     }
 
     fn steps(&self) -> Steps {

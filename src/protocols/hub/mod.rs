@@ -9,6 +9,7 @@
 
 mod controller;
 mod deviations;
+mod diagram;
 mod faults;
 mod grammar;
 mod message;
@@ -22,8 +23,8 @@ use futures_util::future::LocalBoxFuture;
 
 use crate::{
     contract::{
-        Context, ControllerReferee, Declared, Probe, ProcessRequirements, Protocol, Referee,
-        Rejoin, Setting, Steps, Stop, Variants, World,
+        Context, ControllerReferee, Declared, Diagram, Path, Probe, ProcessRequirements, Protocol,
+        Referee, Rejoin, Setting, Steps, Stop, Variants, World,
     },
     transcript::From,
 };
@@ -46,6 +47,10 @@ impl Protocol for Hub {
 
     fn revision(&self) -> &'static str {
         "version 2 of 2019-07-06, used by Scan 3.1 and Hub 2.1"
+    }
+
+    fn address(&self) -> Option<&'static str> {
+        Some("https://github.com/rhalbersma/scan/blob/master/protocol.txt")
     }
 
     fn controller(&self) -> &'static str {
@@ -94,6 +99,14 @@ impl Protocol for Hub {
 
     fn controllers(&self) -> Option<&'static dyn Variants> {
         Some(controller::GUIS)
+    }
+
+    fn diagram(&self, position: &str) -> Option<Diagram> {
+        diagram::diagram(position)
+    }
+
+    fn paths(&self, position: &str, text: &str) -> Vec<Path> {
+        diagram::paths(position, text)
     }
 
     fn steps(&self) -> Steps {

@@ -291,6 +291,8 @@ pub struct Doubt {
     pub span: (usize, usize),
     /// What is wrong.
     pub message: String,
+    /// The position in which it is.
+    pub position: String,
 }
 
 impl Search {

@@ -9,6 +9,7 @@
 
 mod controller;
 mod deviations;
+mod diagram;
 mod faults;
 mod grammar;
 mod message;
@@ -22,8 +23,8 @@ use futures_util::future::LocalBoxFuture;
 
 use crate::{
     contract::{
-        Context, ControllerReferee, Declared, Probe, ProcessRequirements, Protocol, Referee,
-        Rejoin, Setting, Steps, Stop, Variants, World,
+        Context, ControllerReferee, Declared, Diagram, Path, Probe, ProcessRequirements, Protocol,
+        Referee, Rejoin, Setting, Steps, Stop, Variants, World,
     },
     transcript::From,
 };
@@ -46,6 +47,10 @@ impl Protocol for NBoard {
 
     fn revision(&self) -> &'static str {
         "version 2"
+    }
+
+    fn address(&self) -> Option<&'static str> {
+        Some("https://github.com/weltyc/ntest/blob/master/instructions/Protocol.htm")
     }
 
     fn controller(&self) -> &'static str {
@@ -95,6 +100,14 @@ impl Protocol for NBoard {
 
     fn controllers(&self) -> Option<&'static dyn Variants> {
         Some(controller::GUIS)
+    }
+
+    fn diagram(&self, position: &str) -> Option<Diagram> {
+        diagram::diagram(position)
+    }
+
+    fn paths(&self, position: &str, text: &str) -> Vec<Path> {
+        diagram::paths(position, text)
     }
 
     fn steps(&self) -> Steps {

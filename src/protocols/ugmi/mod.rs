@@ -10,6 +10,7 @@
 
 mod controller;
 mod deviations;
+mod diagram;
 mod faults;
 mod grammar;
 mod message;
@@ -23,8 +24,8 @@ use futures_util::future::LocalBoxFuture;
 
 use crate::{
     contract::{
-        Context, ControllerReferee, Declared, Probe, ProcessRequirements, Protocol, Referee,
-        Rejoin, Setting, Steps, Stop, Variants, World,
+        Context, ControllerReferee, Declared, Diagram, Path, Probe, ProcessRequirements, Protocol,
+        Referee, Rejoin, Setting, Steps, Stop, Variants, World,
     },
     transcript::From,
 };
@@ -106,6 +107,14 @@ impl Protocol for Ugmi {
 
     fn controllers(&self) -> Option<&'static dyn Variants> {
         Some(controller::GUIS)
+    }
+
+    fn diagram(&self, position: &str) -> Option<Diagram> {
+        diagram::diagram(position)
+    }
+
+    fn paths(&self, position: &str, text: &str) -> Vec<Path> {
+        diagram::paths(position, text)
     }
 
     fn steps(&self) -> Steps {

@@ -10,6 +10,7 @@
 
 mod controller;
 mod deviations;
+mod diagram;
 mod faults;
 mod grammar;
 mod message;
@@ -24,8 +25,8 @@ use futures_util::future::LocalBoxFuture;
 
 use crate::{
     contract::{
-        Context, ControllerReferee, Declared, Probe, ProcessRequirements, Protocol, Referee,
-        Rejoin, Setting, Steps, Stop, Variants, World,
+        Context, ControllerReferee, Declared, Diagram, Path, Probe, ProcessRequirements, Protocol,
+        Referee, Rejoin, Setting, Steps, Stop, Variants, World,
     },
     transcript::From,
 };
@@ -48,6 +49,10 @@ impl Protocol for Uhp {
 
     fn revision(&self) -> &'static str {
         "wiki draft of 2018-10-19, with the option lines and newgame of 2019 and later"
+    }
+
+    fn address(&self) -> Option<&'static str> {
+        Some("https://github.com/jonthysell/Mzinga/wiki/UniversalHiveProtocol")
     }
 
     fn controller(&self) -> &'static str {
@@ -96,6 +101,14 @@ impl Protocol for Uhp {
 
     fn controllers(&self) -> Option<&'static dyn Variants> {
         Some(controller::VIEWERS)
+    }
+
+    fn diagram(&self, position: &str) -> Option<Diagram> {
+        diagram::diagram(position)
+    }
+
+    fn paths(&self, position: &str, text: &str) -> Vec<Path> {
+        diagram::paths(position, text)
     }
 
     fn steps(&self) -> Steps {

@@ -6,13 +6,15 @@
 use maud::{Markup, html};
 
 use super::{
-    link, named,
+    diagram, link,
+    markdown::markdown,
+    named,
     page::{pill, prose},
     time_line,
 };
 use crate::{
     report::{
-        RenderContext,
+        RenderContext, diagram as sketch,
         escape::{Window, clip, safe, width, window},
         exchange::{self, Excerpt, Part},
     },
@@ -41,7 +43,7 @@ pub(super) fn cause(cause: &Cause<'_>, record: &RunRecord, context: &RenderConte
                 (pill(lead.verdict)) " " span.level { (lead.level) } " "
                 a href={ "#" (safe(&lead.id)) } { code { (safe(&lead.id)) } }
             }
-            p.title { (prose(&safe(&lead.title))) @if !record.sides.has(lead.side) { " (binds the " (lead.side.word()) ")" } }
+            p.title { (markdown(&safe(&lead.title))) @if !record.sides.has(lead.side) { " (binds the " (lead.side.word()) ")" } }
             @for same in cause.events.iter().take(most) { (finding(same, record)) }
             @if more > 0 { p.more { (more) " more " @if more == 1 { "finding" } @else { "findings" } " of this requirement" } }
             @if !cause.others.is_empty() {
@@ -65,19 +67,13 @@ fn finding(same: &[&FindingRecord], record: &RunRecord) -> Markup {
     let drill = record.drills.iter().find(|d| d.id == first.drill);
     html! {
         div.finding {
-            p.message { (prose(&safe(&first.message))) }
-            p.place { (safe(first.seen_in())) }
-            (line(first))
-            dl {
-                @if let Some(text) = &first.expected { dt { "expected" } dd { (several(text)) } }
-                @if let Some(text) = first.got.as_ref().filter(|got| first.source.as_ref() != Some(*got)) {
-                    dt { "got" } dd { (several(text)) }
-                }
+            (what_is_wrong(first, &html! {
                 @if let Some(text) = &first.behaviour {
                     dt { "cause" } dd { "the engine behaves as if it " (prose(&safe(text))) }
                 }
-                @if let Some(text) = &first.advice { dt { "advice" } dd { (prose(&safe(text))) } }
-            }
+                @if let Some(text) = &first.advice { dt { "advice" } dd { (markdown(&safe(text))) } }
+            }))
+            @if let Some(sketch) = sketch::of(&record.protocol.id, first) { (diagram::figure(&sketch)) }
             @if let Some(drill) = drill { (talk(&record.protocol.id, drill, first)) (time_line::of(drill, first)) }
             @if !others.is_empty() {
                 p.place { "The same in "
@@ -87,6 +83,22 @@ fn finding(same: &[&FindingRecord], record: &RunRecord) -> Markup {
                     @if others.len() > PLACES { " and " (others.len() - PLACES) " more" }
                 }
             }
+        }
+    }
+}
+
+/// What was found, where, in which line, what was expected, and what else is known of it.
+pub(in crate::report) fn what_is_wrong(finding: &FindingRecord, more: &Markup) -> Markup {
+    html! {
+        p.message { (prose(&safe(&finding.message))) }
+        p.place { (safe(finding.seen_in())) }
+        (line(finding))
+        dl {
+            @if let Some(text) = &finding.expected { dt { "expected" } dd { (several(text)) } }
+            @if let Some(text) = finding.got.as_ref().filter(|got| finding.source.as_ref() != Some(*got)) {
+                dt { "got" } dd { (several(text)) }
+            }
+            (more)
         }
     }
 }
@@ -128,17 +140,25 @@ fn several(text: &str) -> Markup {
 /// The lines up to the offending one; who sees them hears who speaks, too.
 fn talk(protocol: &str, drill: &DrillRecord, finding: &FindingRecord) -> Markup {
     let Excerpt { parts, before, .. } = Excerpt::of(protocol, drill, finding.line);
-    let timed = parts.iter().filter_map(Part::line).any(|line| line.at_us > 0);
+    let lines = || parts.iter().filter_map(Part::line);
+    let timed = lines().any(|line| line.at_us > 0);
+    let last = drill.transcript.last().map(|line| line.number);
+    let is_last = lines().last().map(|line| line.number) == last;
     html! {
         details open {
             summary { "The exchange" @if before > 0 { " (" (before) " lines before)" } }
             ol.exchange start=(before + 1) {
-                @for part in &parts {
+                @for (i, part) in parts.iter().enumerate() {
                     @match part {
-                        Part::Line(line) => (said(line, timed, finding.line)),
+                        Part::Line(line) => {
+                            @if let Some(before) = i.checked_sub(1).and_then(|i| parts[i].line()) { (time_line::gap(before.at_us, line.at_us)) }
+                            (said(line, timed, finding.line))
+                        }
                         Part::Gap(lines) => li.event { "… " (exchange::left_out(*lines)) },
                     }
                 }
+                // What was not answered was waited for until the test was over.
+                @if let Some(last) = lines().last().filter(|_| is_last && timed) { (time_line::gap(last.at_us, time_line::end(drill))) }
                 @if let Some(end) = drill.end.as_ref().filter(|_| exchange::is_last(drill, finding.line)) {
                     li.event { span.who { "= " } "the engine " (safe(&end.how))
                         @for line in &end.stderr { br; span.stderr { (clip(line, COLUMNS)) } }

@@ -4,7 +4,9 @@
 //! every requirement by section. Ids are anchors. It can be read without the script.
 //! Never: markup of others (the template library escapes every text), the network.
 
+pub(in crate::report) mod diagram;
 pub(in crate::report) mod finding;
+pub(in crate::report) mod markdown;
 pub(in crate::report) mod page;
 mod time_line;
 
@@ -17,6 +19,7 @@ use crate::{
     spec::{Sides, folder},
     verdict::{Cause, Conclusion, RequirementRecord, RunRecord, Verdict},
 };
+use markdown::markdown;
 use page::{pill, prose, shell};
 
 /// How many causes are shown in full; of more, the rest is named.
@@ -203,7 +206,7 @@ fn row(r: &RequirementRecord, sides: Sides, told: bool) -> Markup {
             td { (r.level) @if !sides.has(r.side) { " " span.side { (r.side.word()) } } }
             td {
                 a href={ "#" (id) } { code { (id) } }
-                div { (prose(&safe(&r.title))) }
+                div { (markdown(&safe(&r.title))) }
                 @if let Some(reason) = r.reason.as_ref().filter(|_| !told && r.verdict != Verdict::Pass) {
                     div.reason { (prose(&safe(reason))) }
                 }

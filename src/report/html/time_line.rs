@@ -22,6 +22,8 @@ const DRAWN: usize = 400;
 /// Where the drawing begins and how wide it is.
 const LEFT: f64 = 96.0;
 const WIDE: f64 = 600.0;
+/// What the length of a silence takes.
+const LABEL: f64 = 60.0;
 
 /// The drawing, if time is what failed: the engine hung, did not answer a command, or came
 /// with a line about which a time is told.
@@ -42,7 +44,9 @@ pub(super) fn of(drill: &DrillRecord, finding: &FindingRecord) -> Markup {
     html! {
         figure.time {
             svg viewBox="0 0 720 78" role="img" aria-label=(caption) {
-                rect.silence x=(x(silence.from)) y="8" width=(x(silence.to) - x(silence.from)) height="48" {}
+                @let wide = x(silence.to) - x(silence.from);
+                rect.silence x=(x(silence.from)) y="8" width=(wide) height="48" {}
+                @if wide >= LABEL { text.length x=(x(silence.from) + wide / 2.0) y="37" { (length) } }
                 text x="0" y="25" { "to the engine" }
                 text x="0" y="49" { "the engine" }
                 path.axis d={ "M" (LEFT) " 60H" (LEFT + WIDE) } {}
@@ -57,6 +61,18 @@ pub(super) fn of(drill: &DrillRecord, finding: &FindingRecord) -> Markup {
                 text x=(LEFT + WIDE) y="74" text-anchor="end" { (seconds(end as f64 / 1e3)) }
             }
             figcaption { (prose(&caption)) }
+        }
+    }
+}
+
+/// A silence between two lines of an exchange, or after the last; nothing where it is short.
+/// The longer it is, the wider is the gap.
+pub(super) fn gap(from: u64, to: u64) -> Markup {
+    let length = Duration::from_micros(to.saturating_sub(from));
+    let lines = (1.2 + 0.8 * length.as_secs_f64().max(1.0).log2()).min(6.0);
+    html! {
+        @if length >= LONG {
+            li.gap style={ "--h:" (format!("{lines:.1}")) "rem" } { (seconds(length.as_secs_f64() * 1e3)) " without a line" }
         }
     }
 }
@@ -82,7 +98,8 @@ struct Silence<'a> {
     unanswered: bool,
 }
 
-fn end(drill: &DrillRecord) -> u64 {
+/// When the test was over, in microseconds since the start.
+pub(super) fn end(drill: &DrillRecord) -> u64 {
     let last = drill.transcript.last().map_or(0, |line| line.at_us);
     Duration::try_from_secs_f64(drill.duration_ms / 1e3)
         .map_or(last, |took| u64::try_from(took.as_micros()).unwrap_or(last).max(last))

@@ -11,7 +11,7 @@ use crate::{
         cxboard::{
             message::Command,
             position::Bent,
-            rules::{Board, MoveError, legal_moves, parse_move},
+            rules::{Board, Cfen, MoveError, legal_moves, parse_move},
         },
         uci::{fields::Fields, tokens::Token},
     },
@@ -203,6 +203,7 @@ impl CxReferee {
                 .expected(format!("a legal move of {}", board.turn()))
                 .got(format!("`{}`", mv.text))
                 .span(mv.start, mv.end())
+                .position(Cfen::of(board).to_string())
         });
     }
 }

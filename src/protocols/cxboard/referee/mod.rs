@@ -50,11 +50,13 @@ use super::{
     faults, grammar,
     message::{Command, Form, Reply},
     model::{Game, Names, Sent},
+    rules::Cfen,
     words,
 };
 use crate::{
     contract::{Allowance, Context, Heard, Owed, Referee, Seat},
     engine::Exit,
+    transcript::From,
     verdict::{Finding, Sink},
 };
 
@@ -332,5 +334,16 @@ impl Referee for CxReferee {
 
     fn finished(&mut self, sink: &mut Sink) {
         self.judge_unrefused(sink);
+    }
+
+    fn position(&self, from: From, line: &str) -> Option<String> {
+        let searched = self.game.searches.front().and_then(|search| search.boards.last());
+        let board = match (from, line.split_whitespace().next()?) {
+            (From::Controller, "go" | "move" | "playcurrent" | "playother") => self.game.board()?,
+            (From::Engine, "bestmove" | "info") => searched.or(self.game.board())?,
+            (From::Engine, "move" | "illegal") => self.game.board()?,
+            _ => return None,
+        };
+        Some(Cfen::of(board).to_string())
     }
 }

@@ -249,6 +249,7 @@ fn judge_variation(search: &mut Search, rules: Rules, received: &Received<'_>, s
                     text: received.text.to_owned(),
                     span: (start, start + word.len()),
                     message,
+                    position: board.to_string(),
                 });
             }
             return;
@@ -264,6 +265,7 @@ pub(super) fn report_doubts(search: &Search, sink: &mut Sink) {
             Finding { message: format!("in the `pv`, {}", doubt.message), ..f }
                 .expected("moves that are legal one after another from the searched position")
                 .span(doubt.span.0, doubt.span.1)
+                .position(&doubt.position)
         });
     }
 }

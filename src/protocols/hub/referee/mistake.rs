@@ -69,7 +69,7 @@ pub(super) fn report(
             .got(format!("`{}`", &received.text[start..end]))
             .span(start, end);
         if let Some(board) = board {
-            finding = finding.expected(possible(board));
+            finding = finding.expected(possible(board)).position(board.to_string());
         }
         finding
     });

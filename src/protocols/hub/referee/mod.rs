@@ -44,6 +44,7 @@ use super::{
 use crate::{
     contract::{Allowance, Context, Heard, Owed, Referee, Seat},
     engine::Exit,
+    transcript::From,
     verdict::{Finding, Sink},
 };
 use misspelled::Misspelled;
@@ -267,5 +268,16 @@ impl Referee for HubReferee {
             self.take_misspelled(sink);
         }
         self.settle_held(sink);
+    }
+
+    fn position(&self, from: From, line: &str) -> Option<String> {
+        let (line, _) = grammar::line(line)?;
+        let searched = self.searches.waiting.front().and_then(|search| search.position.as_ref());
+        let about = match (from, line.word) {
+            (From::Controller, "go") => self.setup.position.as_ref(),
+            (From::Engine, "done") => searched,
+            _ => None,
+        };
+        about.map(|position| position.board().to_string())
     }
 }

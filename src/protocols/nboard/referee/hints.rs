@@ -11,7 +11,7 @@ use crate::{
     protocols::nboard::{
         message::Evaluation,
         model::{Answer, Told},
-        rules::{Board, Counting, Law, Move, Phase, Rules, Side, why_illegal},
+        rules::{Board, Counting, Law, Move, Phase, Rules, Side, print_board, why_illegal},
     },
     verdict::{Finding, Sink},
 };
@@ -286,7 +286,10 @@ fn judge_line(
     let law = why_illegal(&there, mv).unwrap_or(Law::Outflank);
     sink.report(id, Some(text), |f| {
         let message = format!("ply {} of the pv, {mv}, is not legal: {law}", ply + 1);
-        Finding { message, ..f }.expected("a line of legal moves").span(pv.start, pv.end)
+        Finding { message, ..f }
+            .expected("a line of legal moves")
+            .span(pv.start, pv.end)
+            .position(print_board(&there))
     });
 }
 

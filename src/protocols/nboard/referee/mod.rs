@@ -21,11 +21,12 @@ use super::{
     faults, grammar,
     message::{Command, Reply, Word},
     model::{ENDLESS, Pending, Position, Request, Sent, StateLine, What},
-    rules::Board,
+    rules::{Board, print_board},
 };
 use crate::{
     contract::{Allowance, Context, Heard, Owed, Referee, Seat},
     engine::Exit,
+    transcript::From,
     verdict::{Finding, Sink},
 };
 
@@ -327,5 +328,17 @@ impl Referee for NBoardReferee {
         self.settle_pings(sink);
         self.settle_nearly(sink);
         self.judge_finished(sink);
+    }
+
+    fn position(&self, from: From, line: &str) -> Option<String> {
+        let asked = || self.pending.window().find(|sent| sent.request().is_some());
+        let position = match (from, line.split_whitespace().next()?) {
+            (From::Controller, "go" | "hint" | "move") => &self.position,
+            (From::Engine, "===" | "search" | "book") => {
+                asked().map_or(&self.position, |sent| &sent.position)
+            }
+            _ => return None,
+        };
+        position.board().map(print_board)
     }
 }

@@ -25,7 +25,7 @@ mod unsolicited;
 use std::{borrow::Cow, time::Duration};
 
 use super::{
-    faults, grammar,
+    diagram, faults, grammar,
     message::{Command, Reply},
     model::{After, Handshake, Reading, Ready, Searches, Setup, Window},
     rules::Deviation,
@@ -33,6 +33,7 @@ use super::{
 use crate::{
     contract::{Allowance, Context, Heard, Owed, Referee, Seat},
     engine::Exit,
+    transcript::From,
     verdict::{Finding, Sink},
 };
 use traits::Traits;
@@ -284,5 +285,17 @@ impl Referee for UgmiReferee {
             self.settle_identity(sink);
         }
         self.report_trailing(sink);
+    }
+
+    fn position(&self, from: From, line: &str) -> Option<String> {
+        let setup = match (from, line.split_whitespace().next()?) {
+            (From::Controller, "go") => &self.setup,
+            (From::Engine, "bestmove" | "info") => &self.searches.current.as_ref()?.setup,
+            _ => return None,
+        };
+        // A board that can be read in two ways is no one position.
+        let [game, others @ ..] = setup.games.as_slice() else { return None };
+        let same = others.iter().all(|other| other.board == game.board);
+        same.then(|| diagram::position(&game.board))
     }
 }

@@ -155,18 +155,18 @@ fn report_breach(
     difference: &Difference,
     sink: &mut Sink,
 ) {
-    let (verb, due) = match breach.offered {
-        true => ("contains", "only legal moves"),
-        false => ("lacks", "every legal move"),
+    let moves = some(board, &breach.moves);
+    let (law, counts) = (breach.law, of_legal(difference));
+    let (verb, expected, got) = match breach.offered {
+        true => ("contains", format!("only legal moves ({law})"), format!("{counts}: {moves}")),
+        false => ("lacks", format!("every legal move ({law}): {moves} as well"), counts),
     };
     let requirement = match breach.law {
         Law::Pass if !breach.offered => LISTS_PASS,
         law => requirement_of(law),
     };
     sink.report(requirement, Some(line), |f| {
-        Finding { message: format!("the list {verb} {}", some(board, &breach.moves)), ..f }
-            .expected(format!("{due} ({})", breach.law))
-            .got(of_legal(difference))
+        Finding { message: format!("the list {verb} {moves}"), ..f }.expected(expected).got(got)
     });
 }
 

@@ -35,6 +35,7 @@ use super::{
 use crate::{
     contract::{Allowance, Context, Heard, Owed, Referee, Seat},
     engine::Exit,
+    transcript::From,
     verdict::{Finding, Sink},
 };
 
@@ -459,6 +460,23 @@ impl Referee for UhpReferee {
             self.lone_ok(held, sink);
         }
         self.give_up_doubt(sink);
+    }
+
+    fn position(&self, from: From, line: &str) -> Option<String> {
+        let asked = match from {
+            From::Controller => grammar::command(line),
+            _ => self.pending.front()?.command.clone(),
+        };
+        let about_it = matches!(
+            asked,
+            Command::Play(_)
+                | Command::Pass
+                | Command::ValidMoves
+                | Command::BestMove(_)
+                | Command::Undo(_)
+        );
+        let position = self.position().filter(|position| about_it && position.board.ply() > 0)?;
+        Some(GameString::of(&position.board).to_string())
     }
 }
 
