@@ -87,6 +87,21 @@ fn deviations_of_hub() {
 }
 
 #[test]
+fn deviations_of_ugmi() {
+    deviations_of("ugmi");
+}
+
+#[test]
+fn deviations_of_cxboard() {
+    deviations_of("cxboard");
+}
+
+#[test]
+fn deviations_of_nboard() {
+    deviations_of("nboard");
+}
+
+#[test]
 fn deviations_of_uhp() {
     deviations_of("uhp");
 }

@@ -5,9 +5,10 @@
 //! opens without being told.
 
 use std::{
-    env, fs, io,
+    env, fs,
+    os::unix::fs::MetadataExt as _,
     path::{Path, PathBuf},
-    time::{Duration, SystemTime},
+    time::Duration,
 };
 
 use crate::engine::{EngineCommand, pause};
@@ -22,15 +23,15 @@ pub(super) struct Watched(Vec<(PathBuf, Option<State>)>);
 /// What tells one content of a file from another without reading it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct State {
-    written: SystemTime,
+    /// When it was written, in seconds and nanoseconds: only compared with itself.
+    written: (i64, i64),
     bytes: u64,
 }
 
 impl State {
     fn of(path: &Path) -> Option<Self> {
-        let found = |meta: fs::Metadata| io::Result::Ok((meta.modified()?, meta.len()));
-        let (written, bytes) = fs::metadata(path).and_then(found).ok()?;
-        Some(Self { written, bytes })
+        let meta = fs::metadata(path).ok()?;
+        Some(Self { written: (meta.mtime(), meta.mtime_nsec()), bytes: meta.len() })
     }
 }
 

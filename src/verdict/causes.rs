@@ -161,11 +161,11 @@ fn marks<'a>(
         marks.push(Mark::Refusal(command));
     }
     let is = |breakdown| finding.breakdown == Some(breakdown);
-    let falls_silent = |drill: &&DrillRecord| {
+    let falls_silent = |drill: &DrillRecord| {
         let behind = |l: &&LineRecord| finding.line.is_some_and(|number| l.number > number);
         !drill.transcript.iter().filter(behind).any(|l| l.from == From::Engine)
     };
-    if is(Breakdown::Hang) && drill.is_some_and(|drill| falls_silent(&drill)) {
+    if is(Breakdown::Hang) && drill.is_some_and(|drill| falls_silent(drill)) {
         marks.push(Mark::Silence(&finding.drill));
         marks.extend(finding.expected.as_deref().map(Mark::Missing));
     }

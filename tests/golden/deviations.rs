@@ -16,7 +16,7 @@ use linesman::{
     bundled,
     contract::{Deviation, EngineVariant, Protocol},
     engine::{Due, Executor},
-    transcript::From,
+    transcript::{From, read},
     verdict::DrillRecord,
 };
 
@@ -41,9 +41,6 @@ const SHORT: usize = 6;
 /// A command and when it is sent, written as in a transcript.
 type Command = (Duration, String);
 
-/// How a transcript writes a carriage return at the end of a line.
-const CARRIAGE_RETURN: &str = "\\r";
-
 /// What an engine says behind each command; the first answer is what it says before any.
 type Answers = Vec<Vec<String>>;
 
@@ -52,10 +49,16 @@ fn commands(drill: &DrillRecord) -> Option<Vec<Command>> {
     let said = drill.transcript.iter().filter(|line| line.from == From::Controller);
     let commands: Vec<Command> =
         said.map(|line| (Duration::from_micros(line.at_us), line.line.clone())).collect();
-    let plain =
-        commands.iter().all(|(_, line)| !["\\x", "\\z", "\\c{"].iter().any(|e| line.contains(e)));
+    let whole = commands.iter().all(|(_, line)| sent(line).is_some());
     let in_order = commands.is_sorted_by_key(|(at, _)| *at);
-    (plain && in_order && !commands.is_empty()).then_some(commands)
+    (whole && in_order && !commands.is_empty()).then_some(commands)
+}
+
+/// The bytes of a line as a transcript writes it, if it was a whole one.
+fn sent(shown: &str) -> Option<Vec<u8>> {
+    let (_, _, line) = read(format!("0.000 > {shown}").as_bytes())?;
+    let end: &[u8] = if line.carriage_return { b"\r" } else { b"" };
+    (!line.unfinished && line.cut == 0).then(|| [&line.bytes[..], end].concat())
 }
 
 /// What an engine says to these commands.
@@ -67,10 +70,7 @@ fn answers(protocol: &dyn Protocol, variant: EngineVariant, commands: &[Command]
     let nothing = (end, String::new());
     for (at, line) in commands.iter().chain([&nothing]) {
         said.push(by(&mut executor, &mut now, *at));
-        executor.line(match line.strip_suffix(CARRIAGE_RETURN) {
-            Some(line) => format!("{}\r", line.replace("\\\\", "\\")).into_bytes(),
-            None => line.clone().into_bytes(),
-        });
+        executor.line(sent(line).unwrap_or_default());
     }
     said
 }

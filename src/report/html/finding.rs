@@ -143,7 +143,7 @@ fn talk(protocol: &str, drill: &DrillRecord, finding: &FindingRecord) -> Markup 
     let lines = || parts.iter().filter_map(Part::line);
     let timed = lines().any(|line| line.at_us > 0);
     let last = drill.transcript.last().map(|line| line.number);
-    let is_last = lines().last().map(|line| line.number) == last;
+    let is_last = lines().next_back().map(|line| line.number) == last;
     html! {
         details open {
             summary { "The exchange" @if before > 0 { " (" (before) " lines before)" } }
@@ -158,7 +158,7 @@ fn talk(protocol: &str, drill: &DrillRecord, finding: &FindingRecord) -> Markup 
                     }
                 }
                 // What was not answered was waited for until the test was over.
-                @if let Some(last) = lines().last().filter(|_| is_last && timed) { (time_line::gap(last.at_us, time_line::end(drill))) }
+                @if let Some(last) = lines().next_back().filter(|_| is_last && timed) { (time_line::gap(last.at_us, time_line::end(drill))) }
                 @if let Some(end) = drill.end.as_ref().filter(|_| exchange::is_last(drill, finding.line)) {
                     li.event { span.who { "= " } "the engine " (safe(&end.how))
                         @for line in &end.stderr { br; span.stderr { (clip(line, COLUMNS)) } }

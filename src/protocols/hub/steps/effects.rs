@@ -33,7 +33,9 @@ pub(super) async fn about_nodes(world: &mut World, args: Args) -> Result<(), Sto
     let limit: u64 = args.number(1)?;
     let finished = world.referee::<HubReferee>()?.searches.finished.as_ref();
     let Some(nodes) = finished.and_then(|f| f.search.reported.progress.nodes) else {
-        return Ok(());
+        return Err(Stop::NotApplicable(
+            "the engine does not tell how many nodes it visited".into(),
+        ));
     };
     if nodes <= limit * 2 + 50_000 {
         return Ok(());

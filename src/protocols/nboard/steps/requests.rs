@@ -158,8 +158,11 @@ pub(super) async fn count(world: &mut World, args: Args) -> Result<(), Stop> {
     let legal = games::board_now(world)?.map_or(0, |board| legal_moves(&board).len());
     let (wanted, got) = (n.min(legal), evaluated(world)?);
     // The text says "approximately": half of them is less than that.
-    if got == 0 || got * 2 >= wanted {
+    if got * 2 >= wanted {
         return Ok(());
+    }
+    if got == 0 {
+        return Err(Stop::Inconclusive(format!("`hint {n}` evaluates nothing")));
     }
     let finding = world
         .fails(format!("`hint {n}` evaluates {got} of {legal} moves"))
@@ -188,6 +191,9 @@ pub(super) async fn depths(world: &mut World, _: Args) -> Result<(), Stop> {
                 .expected("at most the depth that is set");
             return Err(failed(world, finding));
         }
+    }
+    if beyond.iter().all(Vec::is_empty) {
+        return Err(Stop::NotApplicable("the engine tells no depth that can be compared".into()));
     }
     Ok(())
 }
