@@ -36,7 +36,7 @@ const LINES: usize = 12;
 const TIMES: u32 = 25;
 
 /// The longest conversation that is repeated, in commands.
-const SHORT: usize = 6;
+const SHORT: usize = 24;
 
 /// A command and when it is sent, written as in a transcript.
 type Command = (Duration, String);
@@ -56,7 +56,10 @@ fn commands(drill: &DrillRecord) -> Option<Vec<Command>> {
 
 /// The bytes of a line as a transcript writes it, if it was a whole one.
 fn sent(shown: &str) -> Option<Vec<u8>> {
-    let (_, _, line) = read(format!("0.000 > {shown}").as_bytes())?;
+    // Only lines with hidden characters are escaped.
+    let escaped = ["\\x", "\\r", "\\z", "\\c{"].iter().any(|mark| shown.contains(mark));
+    let mark = if escaped { ">~" } else { ">" };
+    let (_, _, line) = read(format!("0.000 {mark} {shown}").as_bytes())?;
     let end: &[u8] = if line.carriage_return { b"\r" } else { b"" };
     (!line.unfinished && line.cut == 0).then(|| [&line.bytes[..], end].concat())
 }

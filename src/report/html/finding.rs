@@ -24,8 +24,8 @@ use crate::{
 
 /// How many different findings are shown; without `--verbose`, one.
 const FINDINGS: usize = 20;
-/// Columns of a line that are shown.
-const COLUMNS: usize = 160;
+/// How much of a line is shown: whole, but for lines that are a fault by their length.
+const COLUMNS: usize = 2_000;
 /// Characters of what was expected, and of what came.
 const TEXT: usize = 1200;
 /// How many other tests are named.
