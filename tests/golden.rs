@@ -144,6 +144,7 @@ fn command_line() {
         "list",
         "explain",
         "lint",
+        "replay",
         "proxy",
         "selftest",
         "engine",

@@ -36,7 +36,7 @@ pub(super) struct Check {
     #[command(flatten)]
     manner: Manner,
 
-    /// Write a report: console, json, junit, markdown, html, github, badge or tap; to a file with =FILE; may be repeated
+    /// Write a report: console, json, junit, markdown, html, github, badge or tap; to a file with =FILE; or transcripts=DIR; may be repeated
     #[arg(long, value_name = "FORMAT[=FILE]")]
     report: Vec<String>,
 }
@@ -123,10 +123,11 @@ impl Check {
                 times: manner.times(),
                 allow_flaky: manner.flaky == Some(Flaky::Allow),
             };
-            let options = Options {
-                home: plan.place.clone(),
-                ..told(plan.fail_on, manner.verbose, plan.rerun.clone())
-            };
+            let keeps = !plan.bundled && last_run::can_keep(plan);
+            let rerun = plan.rerun.clone();
+            let rerun = if keeps { rerun.kept(plan.starts.clone()) } else { rerun };
+            let options =
+                Options { home: plan.place.clone(), ..told(plan.fail_on, manner.verbose, rerun) };
             let reporters = Reporters::new(specs, options)?;
             exit = exit.worse(runtime.block_on(check(&run, reporters, &cancel))?);
         }
@@ -222,6 +223,7 @@ async fn check(
     let listener = Rc::<RefCell<Reporters>>::clone(&reporters);
     let Some(end) = run.run(listener, cancel).await? else { return Ok(Exit::DoesNotConform) };
     last_run::remember(run.plan, &end.record);
+    last_run::keep(run.plan, &end.record);
     reporters.borrow_mut().finish()?;
     Ok(verdict(&end))
 }

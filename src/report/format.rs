@@ -27,11 +27,13 @@ pub enum Format {
     Badge,
     /// For everything that reads TAP.
     Tap,
+    /// A folder of conversations, for `lint` and `replay`.
+    Transcripts,
 }
 
 impl Format {
     /// Every format, in the order they are listed.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Console,
         Self::Json,
         Self::Junit,
@@ -40,6 +42,7 @@ impl Format {
         Self::Github,
         Self::Badge,
         Self::Tap,
+        Self::Transcripts,
     ];
 
     /// The word on the command line.
@@ -54,6 +57,7 @@ impl Format {
             Self::Github => "github",
             Self::Badge => "badge",
             Self::Tap => "tap",
+            Self::Transcripts => "transcripts",
         }
     }
 }
@@ -80,6 +84,8 @@ pub enum FormatError {
     Unknown { found: String, hint: String },
     #[error("`{0}=` names no file: write `{0}=FILE`, or `{0}` alone for standard output")]
     NoFile(Format),
+    #[error("`{0}` needs a folder: write `{0}=DIR`")]
+    NoFolder(Format),
 }
 
 impl FromStr for ReportSpec {
@@ -96,6 +102,9 @@ impl FromStr for ReportSpec {
             hint: nearest(word),
         })?;
         match file {
+            None | Some("" | "-") if format == Format::Transcripts => {
+                Err(FormatError::NoFolder(format))
+            }
             Some("") => Err(FormatError::NoFile(format)),
             None | Some("-") => Ok(Self { format, file: None }),
             Some(file) => Ok(Self { format, file: Some(file.into()) }),
@@ -152,8 +161,7 @@ mod tests {
     #[test]
     fn mistakes_name_the_cure() {
         let error = |text: &str| text.parse::<ReportSpec>().expect_err("a mistake").to_string();
-        let known =
-            "known are `console`, `json`, `junit`, `markdown`, `html`, `github`, `badge`, `tap`";
+        let known = "known are `console`, `json`, `junit`, `markdown`, `html`, `github`, `badge`, `tap`, `transcripts`";
         assert_eq!(
             error("jnuit=x"),
             format!("unknown report format `jnuit`: did you mean `junit`?; {known}")

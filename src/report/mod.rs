@@ -21,6 +21,7 @@
 //! | `console`, `progress` | for a terminal |
 //! | `json`, `junit`, `markdown` | for programs, CI servers, pull requests |
 //! | `github`, `badge`, `tap` | for annotations, pages, and what reads TAP |
+//! | `transcripts` | the conversations that went wrong, a log each |
 //! | `write` | files, whole or not at all |
 //! | `error` | why a report could not be made |
 
@@ -49,6 +50,7 @@ mod rerun;
 mod snippet;
 mod summary;
 pub mod tap;
+pub mod transcripts;
 mod wrap;
 mod write;
 

@@ -27,6 +27,7 @@ use crate::{
     },
     engine::{Stopwatch, pause},
     spec::{Catalogue, Drill, Requirement, Selection},
+    transcript::Entry,
     verdict::{
         Conclusion, Defect, DrillRecord, DrillResult, EngineRecord, FailOn, NoteRecord,
         ProtocolRecord, RunRecord, Verdict, defect_of_any, judge, root, shortened,
@@ -100,6 +101,8 @@ pub(super) struct Collector {
     pub(super) judges: BTreeMap<String, Rc<Judge>>,
     /// How many bytes of them are kept.
     pub(super) kept: usize,
+    /// How many bytes of conversations in which something was found go with their records.
+    pub(super) told: usize,
     /// Drills that are run once more by themselves before they count.
     pub(super) retries: Retries,
     /// Why the machine could not even start the engine that was to greet.
@@ -131,6 +134,7 @@ impl Suite {
             mistakes: Vec::new(),
             judges: BTreeMap::new(),
             kept: 0,
+            told: 0,
             retries: Retries::default(),
             exhausted: None,
             fail_fast: self.fail_fast.then(|| self.context.cancel.clone()),
@@ -230,6 +234,7 @@ impl Suite {
                 duration_ms: 0.0,
                 end: None,
                 transcript: Vec::new(),
+                whole: Arc::default(),
             };
             let result = DrillResult {
                 verdict: Verdict::Inconclusive,
@@ -340,6 +345,17 @@ impl Collector {
         ids
     }
 
+    /// The whole conversation, where something was found and there is room for it.
+    pub(super) fn whole(&mut self, trace: &DrillTrace) -> Arc<[Entry]> {
+        let whole = if trace.found() { trace.whole() } else { Vec::new() };
+        let bytes: usize = whole.iter().map(|e| e.line.bytes.len() + size_of::<Entry>()).sum();
+        if self.told + bytes > KEPT {
+            return Arc::default();
+        }
+        self.told += bytes;
+        whole.into()
+    }
+
     /// Keeps a conversation, to be judged again when the run is over.
     pub(super) fn keep(&mut self, trace: &mut DrillTrace) {
         let Some(judge) = trace.judge.take() else { return };
@@ -444,8 +460,10 @@ impl Observer for Collector {
         let catalogue = Arc::clone(&self.catalogue);
         let name = catalogue.drill(&trace.drill.id).map(|d| d.name.clone()).unwrap_or_default();
         let doubt = Doubt::of(&trace);
+        let whole = self.whole(&trace);
         self.keep(&mut trace);
-        let (record, result, blunder) = outcome(&catalogue, &name, trace);
+        let (mut record, result, blunder) = outcome(&catalogue, &name, trace);
+        record.whole = whole;
         match blunder {
             Some(Own::Bug(what)) => self.bugs.push(what),
             Some(Own::Mistake(what)) => self.mistakes.push(what),
