@@ -2,7 +2,7 @@
 //!
 //! The map of the house. Data flows from left to right and so do the imports:
 //! `files spec transcript` ← `verdict` ← `engine` ← `contract` ← `protocols` ←
-//! `suite bundled lint` ← `proxy selftest report` ← `cli`.
+//! `suite bundled lint` ← `proxy replay selftest report` ← `cli`.
 //!
 //! | room | what happens there |
 //! |---|---|
@@ -17,6 +17,7 @@
 //! | [`bundled`] | the reference engines as programs |
 //! | [`lint`] | the referee over a recorded transcript |
 //! | [`proxy`] | the referee between a real controller and its engine |
+//! | [`replay`] | a recorded conversation, held once more with an engine |
 //! | [`selftest`] | the proof that the drills bite |
 //! | [`report`] | what a person or a machine gets to see |
 //! | [`cli`] | one file a subcommand |
@@ -31,6 +32,7 @@ mod fuzz;
 pub mod lint;
 pub mod protocols;
 pub mod proxy;
+pub mod replay;
 pub mod report;
 pub mod selftest;
 pub mod spec;

@@ -15,7 +15,7 @@ const ROOMS: [&[&str]; 9] = [
     &["contract"],
     &["protocols"],
     &["suite", "bundled", "lint"],
-    &["proxy", "selftest", "report"],
+    &["proxy", "replay", "selftest", "report"],
     &["cli"],
     &["main", "lib", "fuzz"],
 ];

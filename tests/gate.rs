@@ -28,6 +28,8 @@ mod merge;
 mod proxy;
 #[path = "gate/repeat.rs"]
 mod repeat;
+#[path = "gate/replay.rs"]
+mod replay;
 #[path = "gate/reports.rs"]
 mod reports;
 #[path = "gate/repository.rs"]

@@ -177,6 +177,7 @@ fn command_line() {
         "list",
         "explain",
         "lint",
+        "replay",
         "proxy",
         "selftest",
         "engine",

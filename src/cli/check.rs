@@ -52,7 +52,7 @@ pub(super) struct Check {
     #[arg(long, value_name = "N", conflicts_with_all = ["repeat", "stress", "fail_fast"])]
     retries: Option<usize>,
 
-    /// Write a report: console, json, junit, markdown, html, github, badge, tap, concise or events; to a file with =FILE; may be repeated
+    /// Write a report: console, json, junit, markdown, html, github, badge, tap, concise or events; to a file with =FILE; or transcripts=DIR; may be repeated
     #[arg(long, value_name = "FORMAT[=FILE]")]
     report: Vec<String>,
 }
@@ -307,8 +307,16 @@ impl Planned<'_> {
         Options {
             home: self.plan.place.clone(),
             quiet: manner.quiet,
-            ..told(self.plan.fail_on, manner.verbose, self.plan.rerun.clone())
+            ..told(self.plan.fail_on, manner.verbose, self.rerun())
         }
+    }
+
+    /// How to run a test again, and to repeat its conversation if that is kept.
+    fn rerun(&self) -> Rerun {
+        let plan = self.plan;
+        let keeps = !plan.bundled && last_run::can_keep(plan);
+        let rerun = plan.rerun.clone();
+        if keeps { rerun.kept(plan.starts.clone()) } else { rerun }
     }
 }
 
@@ -389,6 +397,7 @@ async fn check(
         return Ok((Exit::DoesNotConform, None));
     };
     last_run::remember(run.plan, &end.record);
+    last_run::keep(run.plan, &end.record);
     reporters.borrow_mut().finish()?;
     Ok((verdict(&end), Some(Arc::clone(&end.record))))
 }

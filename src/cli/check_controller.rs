@@ -156,6 +156,7 @@ impl CheckController {
             redact: Vec::new(),
             reports: Vec::new(),
             rerun: Rerun::new(given),
+            starts: Vec::new(),
             seed: 0,
             controller: Some(Arc::new(TestedController::new(source, self.session_limit))),
         })

@@ -389,6 +389,7 @@ fn thin(end: &mut RunEnd, shown: &mut Shown) {
     for drill in &mut record.drills {
         if !shown.conversations.insert((drill.id.clone(), drill.verdict)) {
             drill.transcript = Vec::new();
+            drill.whole = Arc::default();
         }
     }
     record.evidence.retain(|result| {

@@ -1,6 +1,6 @@
-//! What an engine broke the last time, for `--last-failed`.
+//! What an engine broke the last time, for `--last-failed` and `replay`.
 //!
-//! In: the record of a run. Out: ids, kept in the user's cache folder, a file for
+//! In: the record of a run. Out: ids and conversations, kept in the user's cache folder, for
 //! each engine and working folder. Never: a failure; what cannot be kept is forgotten.
 
 use std::{
@@ -12,7 +12,7 @@ use std::{
 use super::target::CheckPlan;
 use crate::{
     files::{TEXT, read_text},
-    report::write_file,
+    report::{transcripts, write_file},
     verdict::{RunRecord, Verdict},
 };
 
@@ -42,11 +42,43 @@ pub(super) fn remember(plan: &CheckPlan, record: &RunRecord) {
     }
 }
 
-fn file(plan: &CheckPlan) -> Option<PathBuf> {
+/// How much of what an engine's conversations take is kept, in bytes.
+const ROOM: usize = 16 << 20;
+
+/// Keeps the conversations in which the run found something, for `replay`.
+pub(super) fn keep(plan: &CheckPlan, record: &RunRecord) {
+    if let Some(folder) = folder(&plan.command.words()) {
+        let _ = transcripts::write(record, &folder, ROOM);
+    }
+}
+
+/// Whether conversations of this engine can be kept.
+pub(super) fn can_keep(plan: &CheckPlan) -> bool {
+    let folder = folder(&plan.command.words());
+    folder.and_then(|folder| fs::create_dir_all(folder.parent()?).ok()).is_some()
+}
+
+/// The files of the conversations that were kept of this engine.
+pub(super) fn conversations(words: &[String]) -> Vec<PathBuf> {
+    folder(words).map(|folder| transcripts::own_files(&folder)).unwrap_or_default()
+}
+
+/// Where they are, for an engine and a working folder.
+fn folder(words: &[String]) -> Option<PathBuf> {
+    let mut hash = DefaultHasher::new();
+    (env::current_dir().ok()?, words).hash(&mut hash);
+    Some(cache()?.join(format!("{:016x}.conversations", hash.finish())))
+}
+
+fn cache() -> Option<PathBuf> {
     let full = |name: &str| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let cache = full("XDG_CACHE_HOME").or_else(|| Some(full("HOME")?.join(".cache")))?;
+    Some(cache.join("linesman"))
+}
+
+fn file(plan: &CheckPlan) -> Option<PathBuf> {
     let mut hash = DefaultHasher::new();
     (env::current_dir().ok()?, plan.protocol.id(), &plan.name, plan.command.words())
         .hash(&mut hash);
-    Some(cache.join("linesman").join(format!("{:016x}.failed", hash.finish())))
+    Some(cache()?.join(format!("{:016x}.failed", hash.finish())))
 }

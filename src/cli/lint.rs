@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     files,
-    lint::{LintOptions, lint, record, without_drills},
+    lint::{LintOptions, RESTART, lint, record, without_drills},
     report::{Options, ReportSpec, Reporters},
     spec::Sides,
     suite::{Event, Listener as _, greeting},
@@ -47,7 +47,7 @@ pub(super) struct Lint {
     received: Option<String>,
 
     /// The pattern of notes that mark a new engine process
-    #[arg(long, value_name = "REGEX", default_value = "cmd=|fresh process|^start")]
+    #[arg(long, value_name = "REGEX", default_value = RESTART)]
     restart: String,
 
     /// Judge each file from its first line, even if it does not begin with the handshake; otherwise such a file is judged from the first command that sets up a game

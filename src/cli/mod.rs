@@ -29,6 +29,7 @@ mod options;
 mod outputs;
 mod print;
 mod proxy;
+mod replay;
 mod selftest;
 mod signals;
 mod tables;
@@ -108,6 +109,7 @@ enum Command {
     List(list::List),
     Explain(explain::Explain),
     Lint(lint::Lint),
+    Replay(replay::Replay),
     Proxy(proxy::Proxy),
     Golden(golden::Golden),
     Merge(merge::Merge),
@@ -150,6 +152,7 @@ impl Command {
                 | Self::CheckController(_)
                 | Self::Init(_)
                 | Self::Baseline(_)
+                | Self::Replay(_)
                 | Self::Golden(_)
                 | Self::Selftest(_)
         )
@@ -207,6 +210,7 @@ fn run(given: Vec<OsString>) -> ExitCode {
         Command::List(list) => list.run(),
         Command::Explain(explain) => explain.run(),
         Command::Lint(lint) => lint.run(),
+        Command::Replay(replay) => replay.run(),
         Command::Proxy(proxy) => return ended(proxy.run()),
         Command::Recorder => proxy::recorder(),
         Command::Golden(golden) => golden.run(),
@@ -292,8 +296,16 @@ fn completions(shell: clap_complete::Shell) -> Vec<u8> {
 
 /// The command line with the `--` that it lacks, if a program stands where none may.
 fn with_dashes(error: &clap::Error, given: &[OsString]) -> Option<String> {
-    const STARTS_ENGINES: [&str; 7] =
-        ["check", "check-controller", "controller", "init", "baseline", "golden", "proxy"];
+    const STARTS_ENGINES: [&str; 8] = [
+        "check",
+        "check-controller",
+        "controller",
+        "init",
+        "baseline",
+        "golden",
+        "proxy",
+        "replay",
+    ];
     let words: Vec<String> = given.iter().map(|w| w.to_string_lossy().into_owned()).collect();
     let starts = words.get(1).is_some_and(|sub| STARTS_ENGINES.contains(&sub.as_str()));
     if error.kind() != ErrorKind::UnknownArgument || !starts || words.iter().any(|w| w == "--") {

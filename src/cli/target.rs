@@ -128,6 +128,8 @@ pub(super) struct CheckPlan {
     pub reports: Vec<String>,
     /// The words that run this again, without selection, reports and engine.
     pub rerun: Rerun,
+    /// The options by which its engine is started as here.
+    pub starts: Vec<String>,
     /// What random games and positions are made of.
     pub seed: u64,
     /// The controller that is checked in the place of an engine.
@@ -232,21 +234,25 @@ impl Target {
         let (merge_stderr, seed) =
             (self.merge_stderr || merge_stderr == Some(true), self.seed.or(seed));
         let patience = self.patience.clone().or(patience);
-        given.extend(patience.iter().flat_map(|p| ["--patience".to_owned(), p.clone()]));
+        let mut starts = Vec::new();
+        starts.extend(patience.iter().flat_map(|p| ["--patience".to_owned(), p.clone()]));
         let features = self.features.clone().or(features);
         command.folder = self.cwd.clone().or(entry.cwd);
-        for (name, folder) in [("--features", &features), ("--cwd", &command.folder)] {
+        let words = |name: &str, folder: &Option<PathBuf>| {
             let folder = folder.iter().map(|f| f.display().to_string());
-            given.extend(folder.flat_map(|f| [name.to_owned(), f]));
-        }
+            folder.flat_map(|f| [name.to_owned(), f]).collect::<Vec<_>>()
+        };
+        starts.extend(words("--cwd", &command.folder));
         command.environment = entry.env.into_iter().collect();
         command.environment.extend(self.environment()?);
         let env = command.environment.iter().map(|(name, value)| format!("{name}={value}"));
-        given.extend(env.flat_map(|pair| ["--env".to_owned(), pair]));
+        starts.extend(env.flat_map(|pair| ["--env".to_owned(), pair]));
         command.merge_stderr = merge_stderr;
-        given.extend(merge_stderr.then(|| "--merge-stderr".to_owned()));
+        starts.extend(merge_stderr.then(|| "--merge-stderr".to_owned()));
         let max_memory = self.max_memory.clone().or(max_memory);
-        given.extend(max_memory.iter().flat_map(|m| ["--max-memory".to_owned(), m.clone()]));
+        starts.extend(max_memory.iter().flat_map(|m| ["--max-memory".to_owned(), m.clone()]));
+        given.extend(starts.iter().cloned());
+        given.extend(words("--features", &features));
         command.max_memory = max_memory.as_deref().map(str::parse).transpose()?;
         let (settings, words) = self.settings(protocol, &entry.settings)?;
         given.extend(words);
@@ -269,6 +275,7 @@ impl Target {
             redact: entry.redact,
             reports: reports.unwrap_or_default(),
             rerun: Rerun::new(given),
+            starts,
             seed: seed.unwrap_or_default(),
             controller: None,
             shares_baseline: entry.shares_baseline,

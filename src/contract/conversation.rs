@@ -15,7 +15,7 @@ use std::{
 use super::{Context, Deviation, Heard, History, Protocol, Reading, Referee};
 use crate::{
     engine::{Exit, LineRef},
-    transcript::From,
+    transcript::{Entry, From, Line},
     verdict::{Explanation, Finding, Sink},
 };
 
@@ -128,6 +128,27 @@ impl Conversation {
     #[must_use]
     pub const fn bytes(&self) -> Option<usize> {
         if self.too_long { None } else { Some(self.text.len()) }
+    }
+
+    /// The lines of both sides, whole; none if there were too many to be kept.
+    #[must_use]
+    pub fn entries(&self) -> Vec<Entry> {
+        let said = self.cues.iter().filter_map(|cue| match cue {
+            Cue::Said(said) => Some(said),
+            _ => None,
+        });
+        let entry = |said: &Said| Entry {
+            at: said.at,
+            from: said.from,
+            number: said.number,
+            line: Line {
+                bytes: self.text[said.bytes.clone()].to_vec(),
+                carriage_return: said.carriage_return,
+                unfinished: said.unfinished,
+                cut: said.cut,
+            },
+        };
+        said.map(entry).collect()
     }
 
     fn push(&mut self, cue: Cue) {

@@ -8,7 +8,7 @@ use std::{any::Any, collections::BTreeSet, rc::Rc, time::Duration};
 use super::{Anomalies, Context, Conversation, Deviation, Heard, Protocol, Referee, Trial};
 use crate::{
     engine::Exit,
-    transcript::From,
+    transcript::{Entry, From},
     verdict::{Finding, Sink},
 };
 
@@ -92,6 +92,12 @@ impl Judge {
             }
         }));
         Some(answer)
+    }
+
+    /// The lines of both sides, whole; none if there were too many to be kept.
+    #[must_use]
+    pub fn entries(&self) -> Vec<Entry> {
+        self.conversation.entries()
     }
 
     /// How many bytes of lines are kept, to be judged again; nothing if there were too many.

@@ -28,6 +28,9 @@ pub use recording::{Linted, Recording, Rejoined};
 /// engine with every byte escaped, and what stands before it.
 const LONGEST: usize = 8 * MAX_LINE;
 
+/// Notes that tell of a new engine process, unless somebody says otherwise.
+pub const RESTART: &str = "cmd=|fresh process|^start";
+
 /// How a file is to be read.
 #[derive(Debug)]
 pub struct LintOptions {
@@ -63,26 +66,21 @@ pub fn without_drills(catalogue: &Catalogue, sides: Sides) -> Catalogue {
 pub fn lint(
     protocol: &'static dyn Protocol,
     name: &str,
-    mut input: impl BufRead,
+    input: impl BufRead,
     options: &LintOptions,
 ) -> io::Result<Vec<Linted>> {
     let watch = Stopwatch::start();
-    let mut reader = Reader::new(&options.notation);
     let mut recordings: BTreeMap<Option<String>, Recording<'_>> = BTreeMap::new();
-    let mut number = 0;
-    let mut bytes = Vec::new();
-    while let Some(cut) = next_line(&mut input, &mut bytes)? {
-        number += 1;
-        let Some(Read { at, from, mut line, engine }) = reader.read(&bytes) else { continue };
-        line.cut += cut;
+    each_line(input, &options.notation, |engine, entry| {
         let recording = recordings
-            .entry(engine.map(Cow::into_owned))
+            .entry(engine)
             .or_insert_with(|| Recording::new(protocol, &options.settings, &options.greeting));
-        if from == From::Event && options.restart.is_match(&line.bytes) {
+        if entry.from == From::Event && options.restart.is_match(&entry.line.bytes) {
             recording.restart();
         }
-        recording.hear(Entry { at, from, number, line });
-    }
+        recording.hear(entry);
+        true
+    })?;
     let took = watch.now();
     let named = |engine: Option<String>| {
         engine.map_or_else(|| name.to_owned(), |engine| format!("{name} ({engine})"))
@@ -91,6 +89,29 @@ pub fn lint(
         .into_iter()
         .map(|(engine, recording)| recording.finish(&named(engine), took))
         .collect())
+}
+
+/// Reads a file in a notation, line by line, as long as `each` wants more. It is told in the
+/// conversation with which engine a line stands, if the file tells.
+///
+/// # Errors
+/// The input cannot be read.
+pub fn each_line(
+    mut input: impl BufRead,
+    notation: &Notation,
+    mut each: impl FnMut(Option<String>, Entry) -> bool,
+) -> io::Result<()> {
+    let mut reader = Reader::new(notation);
+    let (mut number, mut bytes) = (0, Vec::new());
+    while let Some(cut) = next_line(&mut input, &mut bytes)? {
+        number += 1;
+        let Some(Read { at, from, mut line, engine }) = reader.read(&bytes) else { continue };
+        line.cut += cut;
+        if !each(engine.map(Cow::into_owned), Entry { at, from, number, line }) {
+            break;
+        }
+    }
+    Ok(())
 }
 
 /// Reads a line without its line feed; tells how many bytes beyond the longest

@@ -3,7 +3,7 @@
 //! In: the lines of both sides, as they are read from a file or go through a proxy.
 //! Out: findings, and the lines before each. Never: files, engines, waiting.
 
-use std::{borrow::Cow, collections::VecDeque, time::Duration};
+use std::{borrow::Cow, collections::VecDeque, sync::Arc, time::Duration};
 
 use crate::{
     contract::{Context, ControllerReferee, Heard, Judge, Protocol, Rejoin, Settings},
@@ -232,6 +232,7 @@ impl<'a> Recording<'a> {
             id: name.to_owned(),
             place: String::new(),
             name: "a recorded transcript".into(),
+            whole: Arc::default(),
             requirement: String::new(),
             verdict: Verdict::Pass,
             reason: None,

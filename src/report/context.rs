@@ -89,6 +89,16 @@ impl RenderContext {
         Some(self.rerun.as_ref()?.line(record, requirement, finding))
     }
 
+    /// The line that repeats the conversation in which a finding was made, if it is kept.
+    pub(super) fn replay(
+        &self,
+        record: &RunRecord,
+        requirement: &RequirementRecord,
+        finding: Option<&FindingRecord>,
+    ) -> Option<String> {
+        self.rerun.as_ref()?.replay(record, requirement, finding?)
+    }
+
     /// The word and level a requirement is announced with: `fail[must]`.
     pub(super) fn label(&self, requirement: &RequirementRecord) -> String {
         let word = if self.broken(requirement) { Verdict::Fail } else { requirement.verdict };

@@ -23,6 +23,8 @@ pub enum ReportError {
     TwoOnOutput(Format, Format),
     #[error("write two reports into `{}`: give each its own file", .0.display())]
     TwoInOneFile(PathBuf),
+    #[error("write transcripts: only `check` has conversations that can be replayed")]
+    NoRun,
     #[error("finish the reports: the run ended before its record was complete")]
     NoRecord,
     #[error("read the report: {0}")]

@@ -98,8 +98,13 @@ fn drawn(
     if context.is_bundled(record, &requirement.id) {
         frame.note(&mut out, &format!("explain: linesman explain {}", safe(&requirement.id)));
     }
-    if let Some(line) = context.again(record, requirement, kinds.iter().flatten().next().copied()) {
-        again(&mut out, &line, gutter, context.columns, palette);
+    let first = kinds.iter().flatten().next().copied();
+    let layout = (gutter, context.columns, palette);
+    if let Some(line) = context.again(record, requirement, first) {
+        again(&mut out, ("rerun", &line), layout);
+    }
+    if let Some(line) = context.replay(record, requirement, first) {
+        again(&mut out, ("replay", &line), layout);
     }
     out
 }
@@ -123,13 +128,17 @@ fn heading(
     }
 }
 
-/// The line that runs it again, in a form that can be pasted.
-fn again(out: &mut String, line: &str, gutter: usize, columns: usize, palette: Palette) {
+/// A line that runs it again, in a form that can be pasted.
+fn again(
+    out: &mut String,
+    (label, line): (&str, &str),
+    (gutter, columns, palette): (usize, usize, Palette),
+) {
     let sign = palette.paint(Tone::Frame, "=");
-    let lead = gutter + "  = rerun: ".len() - 1;
+    let lead = gutter + " = : ".len() + label.len();
     for (i, line) in command(line, columns.saturating_sub(lead)).iter().enumerate() {
         if i == 0 {
-            push(out, &format!("{:gutter$} {sign} rerun: {line}", ""));
+            push(out, &format!("{:gutter$} {sign} {label}: {line}", ""));
         } else {
             push(out, &format!("{:lead$}{line}", ""));
         }
@@ -154,7 +163,7 @@ pub(super) fn obstacle(
         ended(&mut out, drill, layout);
     }
     if let Some(line) = rerun {
-        again(&mut out, line, 1, columns, palette);
+        again(&mut out, ("rerun", line), layout);
     }
     out
 }

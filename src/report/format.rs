@@ -31,11 +31,13 @@ pub enum Format {
     Concise,
     /// A line of JSON for each thing that happens, as it happens.
     Events,
+    /// A folder of conversations, for `lint` and `replay`.
+    Transcripts,
 }
 
 impl Format {
     /// Every format, in the order they are listed.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Console,
         Self::Json,
         Self::Junit,
@@ -46,6 +48,7 @@ impl Format {
         Self::Tap,
         Self::Concise,
         Self::Events,
+        Self::Transcripts,
     ];
 
     /// The word on the command line.
@@ -62,6 +65,7 @@ impl Format {
             Self::Tap => "tap",
             Self::Concise => "concise",
             Self::Events => "events",
+            Self::Transcripts => "transcripts",
         }
     }
 }
@@ -88,6 +92,8 @@ pub enum FormatError {
     Unknown { found: String, hint: String },
     #[error("`{0}=` names no file: write `{0}=FILE`, or `{0}` alone for standard output")]
     NoFile(Format),
+    #[error("`{0}` needs a folder: write `{0}=DIR`")]
+    NoFolder(Format),
 }
 
 impl FromStr for ReportSpec {
@@ -104,6 +110,9 @@ impl FromStr for ReportSpec {
             hint: nearest(word),
         })?;
         match file {
+            None | Some("" | "-") if format == Format::Transcripts => {
+                Err(FormatError::NoFolder(format))
+            }
             Some("") => Err(FormatError::NoFile(format)),
             None | Some("-") => Ok(Self { format, file: None }),
             Some(file) => Ok(Self { format, file: Some(file.into()) }),
@@ -162,7 +171,7 @@ mod tests {
     #[test]
     fn mistakes_name_the_cure() {
         let error = |text: &str| text.parse::<ReportSpec>().expect_err("a mistake").to_string();
-        let known = "known are `console`, `json`, `junit`, `markdown`, `html`, `github`, `badge`, `tap`, `concise`, `events`";
+        let known = "known are `console`, `json`, `junit`, `markdown`, `html`, `github`, `badge`, `tap`, `concise`, `events`, `transcripts`";
         assert_eq!(
             error("jnuit=x"),
             format!("unknown report format `jnuit`: did you mean `junit`?; {known}")

@@ -25,6 +25,7 @@
 //! | `concise` | a line a finding |
 //! | `events` | a line of JSON for each thing that happens, as it happens |
 //! | `plan` | what a check would run |
+//! | `transcripts` | the conversations that went wrong, a log each |
 //! | `write` | files, whole or not at all |
 //! | `error` | why a report could not be made |
 
@@ -57,6 +58,7 @@ mod rerun;
 mod snippet;
 mod summary;
 pub mod tap;
+pub mod transcripts;
 mod wrap;
 mod write;
 

@@ -20,8 +20,8 @@ use super::{
     events::Events,
     github, html, json, junit, markdown,
     progress::Progress,
-    tap,
-    write::{append, check_path, write_file},
+    tap, transcripts,
+    write::{append, check_folder, check_path, write_file},
 };
 use crate::{
     files::Appender,
@@ -135,9 +135,15 @@ impl Reporters {
         let github = specs.iter().any(|s| s.format == Format::Github);
         let mut files: Vec<(Format, PathBuf)> = Vec::new();
         for ReportSpec { format, file } in specs {
+            if *format == Format::Transcripts && options.rerun.is_none() {
+                return Err(ReportError::NoRun);
+            }
             match (file, on_output) {
                 (Some(file), _) => {
-                    check_path(file)?;
+                    match format {
+                        Format::Transcripts => check_folder(file)?,
+                        _ => check_path(file)?,
+                    }
                     if files.iter().any(|(_, other)| same_place(other, file)) {
                         return Err(ReportError::TwoInOneFile(file.clone()));
                     }
@@ -237,8 +243,11 @@ impl Reporters {
         let (files, pipes): (Vec<_>, Vec<_>) =
             self.files.iter().partition(|(_, path)| !path.exists() || path.is_file());
         for (format, path) in files.into_iter().chain(pipes) {
-            let made = made(*format, &record, &self.context, &self.opening);
-            let written = made.and_then(|text| write_file(path, &text));
+            let written = match format {
+                Format::Transcripts => transcripts::write(&record, path, usize::MAX),
+                _ => made(*format, &record, &self.context, &self.opening)
+                    .and_then(|text| write_file(path, &text)),
+            };
             errors.extend(written.err());
         }
         ReportError::all(errors)
@@ -301,6 +310,8 @@ fn made(
             let reason = "events are written as they happen".to_owned();
             Err(ReportError::Made { format, reason })
         }
+        // They are files of their own.
+        Format::Transcripts => Err(ReportError::NoRun),
     }
 }
 

@@ -1,7 +1,7 @@
-//! The command that runs just one requirement again.
+//! The commands that run just one requirement again, or repeat the conversations that broke it.
 //!
 //! In: the words of the command that is running, the record.
-//! Out: a line to paste into a shell.
+//! Out: lines to paste into a shell.
 //! Never: a process.
 
 use super::escape::safe;
@@ -11,6 +11,8 @@ use crate::verdict::{FindingRecord, RequirementRecord, RunRecord};
 #[derive(Clone, Debug, Default)]
 pub struct Rerun {
     words: Vec<String>,
+    /// The options of `replay`, where conversations are kept for it.
+    replay: Option<Vec<String>>,
 }
 
 impl Rerun {
@@ -19,7 +21,30 @@ impl Rerun {
     /// neither `--only`, `--skip` and `--tags`, nor reports, nor the engine.
     #[must_use]
     pub fn new(words: impl IntoIterator<Item = impl Into<String>>) -> Self {
-        Self { words: words.into_iter().map(Into::into).collect() }
+        Self { words: words.into_iter().map(Into::into).collect(), replay: None }
+    }
+
+    /// The same where conversations are kept: these options start the engine in the same way.
+    #[must_use]
+    pub fn kept(mut self, options: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        self.replay = Some(options.into_iter().map(Into::into).collect());
+        self
+    }
+
+    /// The line that repeats what was said when a requirement was found broken, if that was kept.
+    pub(super) fn replay(
+        &self,
+        record: &RunRecord,
+        requirement: &RequirementRecord,
+        finding: &FindingRecord,
+    ) -> Option<String> {
+        let options = self.replay.as_ref().filter(|_| !record.engine.command.is_empty())?;
+        record.drills.iter().find(|d| d.id == finding.drill && !d.whole.is_empty())?;
+        let mut words = vec!["linesman".to_owned(), "replay".into(), requirement.id.clone()];
+        words.extend(options.iter().cloned());
+        words.push("--".into());
+        words.extend(record.engine.command.iter().cloned());
+        Some(safe(&shell_words::join(words)))
     }
 
     /// The line that runs this requirement again, in a way that shows the

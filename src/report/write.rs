@@ -33,6 +33,20 @@ pub fn check_path(path: &Path) -> Result<(), ReportError> {
     }
 }
 
+/// Whether files could be written into that folder, which is made if only it is missing.
+///
+/// # Errors
+/// The folder around it does not exist, or the path is something else.
+pub fn check_folder(path: &Path) -> Result<(), ReportError> {
+    if path.is_dir() {
+        return Ok(());
+    }
+    if path.exists() {
+        return Err(error(path, "it is not a folder"));
+    }
+    check_path(path)
+}
+
 /// Writes a report.
 ///
 /// # Errors

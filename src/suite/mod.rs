@@ -22,3 +22,4 @@ pub use event::{Event, Listener};
 pub use features::{dialect, embedded, from_folder, sentences};
 pub use run::{RunEnd, Suite};
 pub use steps::{Scripts, all_steps, common_steps};
+pub use survey::declares;

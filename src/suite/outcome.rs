@@ -4,7 +4,7 @@
 //! result for the tally. Whoever is to blame is named: a drill that another
 //! mistake of the engine spoilt is inconclusive, not failed.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, sync::Arc};
 
 use crate::{
     contract::{DrillTrace, Stop},
@@ -54,7 +54,9 @@ pub(super) fn outcome(
         None => verdict = Verdict::Pass,
         // The expectation may be unmet only because of the other mistake.
         Some(Stop::Failed(_)) if spoiler.is_some() => {}
-        Some(Stop::Failed(finding)) => trace.findings.push(finding.bounded()),
+        Some(Stop::Failed(finding)) => {
+            trace.findings.push(Finding { of_the_test: true, ..finding.bounded() })
+        }
         Some(Stop::NotApplicable(what)) => {
             (verdict, reason) = (Verdict::NotApplicable, Some(what));
         }
@@ -102,6 +104,7 @@ pub(super) fn outcome(
         duration_ms: (trace.duration.as_secs_f64() * 1e6).round() / 1e3,
         end,
         transcript: trace.transcript.entries().iter().map(line).collect(),
+        whole: Arc::default(),
     };
     let findings: Vec<Finding> = trace.findings;
     let result = DrillResult {

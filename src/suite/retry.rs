@@ -268,6 +268,7 @@ mod tests {
             duration_ms: 0.0,
             end: None,
             transcript: Vec::new(),
+            whole: std::sync::Arc::default(),
         };
         let result = DrillResult { verdict, ..DrillResult::of(id, "") };
         (record, result)

@@ -30,6 +30,7 @@ use crate::{
     },
     engine::{Stopwatch, pause},
     spec::{Catalogue, Drill, Requirement, Selection},
+    transcript::Entry,
     verdict::{
         Conclusion, Defect, DrillRecord, DrillResult, EngineRecord, FailOn, Finding, FlakyRecord,
         NoteRecord, ProtocolRecord, RunRecord, Verdict, defect_of_any, judge, root, shortened,
@@ -105,6 +106,8 @@ pub(super) struct Collector {
     pub(super) judges: BTreeMap<String, Rc<Judge>>,
     /// How many bytes of them are kept.
     pub(super) kept: usize,
+    /// How many bytes of conversations in which something was found go with their records.
+    pub(super) told: usize,
     /// Drills that are run once more by themselves before they count.
     pub(super) retries: Retries,
     /// Drills that are run although what they build upon is broken.
@@ -116,7 +119,7 @@ pub(super) struct Collector {
     /// Ends the run at the first failure, if that is wanted.
     pub(super) fail_fast: Option<Cancel>,
     /// The requirements that something was told of already.
-    pub(super) told: BTreeSet<String>,
+    pub(super) announced: BTreeSet<String>,
     /// Begins with the run.
     pub(super) watch: Stopwatch,
 }
@@ -142,12 +145,13 @@ impl Suite {
             mistakes: Vec::new(),
             judges: BTreeMap::new(),
             kept: 0,
+            told: 0,
             retries: Retries::default(),
             suspects: Suspects::default(),
             flaky: Flaky::new(self.retries),
             exhausted: None,
             fail_fast: self.fail_fast.then(|| self.context.cancel.clone()),
-            told: BTreeSet::new(),
+            announced: BTreeSet::new(),
             watch: Stopwatch::start(),
         };
         let listener = Rc::clone(&collector.listener);
@@ -247,6 +251,7 @@ impl Suite {
                 duration_ms: 0.0,
                 end: None,
                 transcript: Vec::new(),
+                whole: Arc::default(),
             };
             let result = DrillResult {
                 verdict: Verdict::Inconclusive,
@@ -370,6 +375,17 @@ impl Collector {
         ids
     }
 
+    /// The whole conversation, where something was found and there is room for it.
+    pub(super) fn whole(&mut self, trace: &DrillTrace) -> Arc<[Entry]> {
+        let whole = if trace.found() { trace.whole() } else { Vec::new() };
+        let bytes: usize = whole.iter().map(|e| e.line.bytes.len() + size_of::<Entry>()).sum();
+        if self.told + bytes > KEPT {
+            return Arc::default();
+        }
+        self.told += bytes;
+        whole.into()
+    }
+
     /// Keeps a conversation, to be judged again when the run is over.
     pub(super) fn keep(&mut self, judge: Option<Judge>, drill: &str) {
         let Some((judge, bytes)) = judge.and_then(|judge| judge.bytes().map(|b| (judge, b))) else {
@@ -391,7 +407,7 @@ impl Collector {
     pub(super) fn announce(&mut self, record: &DrillRecord, result: &DrillResult) {
         let mut first: Option<&Finding> = None;
         for finding in &result.findings {
-            if self.told.insert(finding.requirement.to_string()) {
+            if self.announced.insert(finding.requirement.to_string()) {
                 first = first.or(Some(finding));
             }
         }
@@ -512,7 +528,9 @@ impl Observer for Collector {
         let name = catalogue.drill(&trace.drill.id).map(|d| d.name.clone()).unwrap_or_default();
         let doubt = Doubt::of(&trace);
         let judge = trace.judge.take();
-        let (record, result, blunder) = outcome(&catalogue, &name, trace);
+        let whole = self.whole(&trace);
+        let (mut record, result, blunder) = outcome(&catalogue, &name, trace);
+        record.whole = whole;
         match blunder {
             Some(Own::Bug(what)) => self.bugs.push(what),
             Some(Own::Mistake(what)) => self.mistakes.push(what),

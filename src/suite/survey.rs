@@ -110,6 +110,7 @@ impl Suite {
         };
         let mut trace = world.finish().await;
         trace.stop = None;
+        let whole = collector.whole(&trace);
         let judge = trace.judge.take();
         collector.keep(judge, &trace.drill.id);
         if cause.is_none() {
@@ -118,6 +119,7 @@ impl Suite {
         let noteworthy = cause.is_some() || !trace.findings.is_empty();
         let (mut record, mut result, _) =
             outcome(&collector.catalogue, "the engine answers the handshake", trace);
+        record.whole = whole;
         if let Some(cause) = &cause {
             record.verdict = Verdict::Inconclusive;
             record.reason = Some(cause.clone());
@@ -254,6 +256,37 @@ async fn tell_waiting(
             listener.borrow_mut().on(&Event::NotReady { taken, limit });
         }
     }
+}
+
+/// What an engine declares, learnt in a conversation of its own as at the beginning of a run; how
+/// long it takes to start, and what it says unasked, are remembered with the run.
+///
+/// # Errors
+/// It cannot be started, or does not get past its greeting.
+pub async fn declares(context: &RunContext) -> Result<Declared, Stop> {
+    let mut run = context.clone();
+    // The first start may load what later ones find in memory.
+    run.deadlines.boot = run.deadlines.load;
+    let run = Arc::new(run);
+    let (declared, is_doubtful) = declared(&run).await?;
+    if is_doubtful && let Some(unasked) = unasked(&run).await {
+        run.experience.speaks_unasked(unasked);
+        return self::declared(&run).await.map(|(declared, _)| declared.within_room());
+    }
+    Ok(declared.within_room())
+}
+
+/// What an engine declares, and whether anything was found until then.
+async fn declared(run: &Arc<RunContext>) -> Result<(Declared, bool), Stop> {
+    let mut world = World::default();
+    world.begin(Arc::clone(run), DrillContext { id: SURVEY.into(), ..DrillContext::default() });
+    let declared = tokio::select! { biased;
+        why = run.cancel.cancelled() => Err(Stop::Interrupted(why)),
+        declared = greet(&mut world) => declared,
+    };
+    let is_doubtful = !world.sink().findings().is_empty();
+    world.finish().await;
+    Ok((declared?, is_doubtful))
 }
 
 pub(super) async fn greet(world: &mut World) -> Result<Declared, Stop> {

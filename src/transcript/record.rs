@@ -12,6 +12,9 @@ const TAIL: usize = 400;
 /// Longest text kept of one line in the record; the referee saw all of it.
 const WIDTH: usize = 8 * 1024;
 
+/// What stands behind the number of lines that are missing.
+const GAP: &str = " lines left out";
+
 /// Head and tail of a conversation.
 #[derive(Clone, Debug, Default)]
 pub struct Transcript {
@@ -87,6 +90,19 @@ impl Transcript {
         self.count - self.head.len() - self.tail.len()
     }
 
+    /// Whether every line is kept, and all of each that was heard.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        let mut all = self.head.iter().chain(&self.tail);
+        self.left_out() == 0 && all.all(|e| e.line.cut == 0 || e.line.bytes.len() != WIDTH)
+    }
+
+    /// Whether an event stands for lines that were left out.
+    #[must_use]
+    pub fn is_gap(event: &str) -> bool {
+        event.ends_with(GAP)
+    }
+
     /// The kept lines in order; a note stands where lines were left out.
     #[must_use]
     pub fn entries(&self) -> Vec<Entry> {
@@ -95,7 +111,7 @@ impl Transcript {
             all.push(Entry {
                 at: first.at,
                 from: From::Event,
-                line: Line::new(format!("{gap} lines left out")),
+                line: Line::new(format!("{gap}{GAP}")),
                 number: 0,
             });
         }

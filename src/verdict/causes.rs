@@ -256,6 +256,7 @@ pub(super) mod tests {
             duration_ms: 1.0,
             end: None,
             transcript: vec![line(1, From::Controller, "go 5"), line(2, From::Engine, "ready")],
+            whole: std::sync::Arc::default(),
         });
         let mut requirements: Vec<RequirementRecord> = Vec::new();
         let blank = |id: &str, verdict| RequirementRecord {

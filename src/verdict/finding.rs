@@ -77,6 +77,9 @@ pub struct Finding {
     /// What a crash or a hang breaks as well if the requirement is no MUST.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at_least: Option<Cow<'static, str>>,
+    /// Whether the test found it by what it expected there, and no referee can.
+    #[serde(skip)]
+    pub of_the_test: bool,
     /// Which report of its conversation it was, from 1; of several that say
     /// the same and are not all kept, the latest.
     #[serde(skip)]
@@ -103,6 +106,7 @@ impl Finding {
             stops: false,
             breakdown: None,
             at_least: None,
+            of_the_test: false,
             latest: 0,
         }
     }

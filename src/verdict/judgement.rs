@@ -218,6 +218,7 @@ mod tests {
             duration_ms: 0.0,
             end: None,
             transcript: Vec::new(),
+            whole: std::sync::Arc::default(),
         });
         let judgement = judge(catalogue, &|_| true, drills.collect(), results, FailOn::Must);
         let protocol = ProtocolRecord {

@@ -4,14 +4,17 @@
 //! are fixed by the schema `linesman-report/1`.
 //! Never: colours, layout, file names of reports.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 use serde::{Deserialize, Serialize};
 
 use super::{Breakdown, Crash, DrillResult, FailOn, Gate, Judgement, Verdict, evidence, summary};
 use crate::{
     spec::{Level, Side, Sides, Word},
-    transcript::From,
+    transcript::{Entry, From},
 };
 
 /// The name of the report format.
@@ -315,6 +318,9 @@ pub struct DrillRecord {
     pub end: Option<EndRecord>,
     /// The conversation, bounded.
     pub transcript: Vec<LineRecord>,
+    /// The same as it was, where something was found; no part of a JSON report.
+    #[serde(skip)]
+    pub whole: Arc<[Entry]>,
 }
 
 impl DrillRecord {

@@ -115,6 +115,12 @@ fn own_protocol() {
 
 #[cfg(unix)]
 #[test]
+fn replay() {
+    run_all("docs/replay.md");
+}
+
+#[cfg(unix)]
+#[test]
 fn test_authors() {
     run_all("docs/test-authors.md");
 }

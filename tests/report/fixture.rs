@@ -103,6 +103,7 @@ fn drill(
         duration_ms: ms,
         end: None,
         transcript: lines.iter().enumerate().map(line).collect(),
+        whole: std::sync::Arc::default(),
         breakdown: None,
         crashes: Vec::new(),
     }

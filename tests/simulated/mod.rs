@@ -30,7 +30,26 @@ impl Bench {
     }
 
     /// Each line comes in its place, the same in every run.
+    #[allow(dead_code, reason = "each test program uses a part")]
     pub fn drilled(&self, variant: EngineVariant) -> RunRecord {
+        self.drilled_within(variant, Selection::default())
+    }
+
+    /// The same, if these requirements have tests, without those of others.
+    #[allow(dead_code, reason = "each test program uses a part")]
+    pub fn drilled_for(&self, variant: EngineVariant, requirements: &[&str]) -> RunRecord {
+        let only: Vec<String> = requirements.iter().map(|id| (*id).to_owned()).collect();
+        let has_drills =
+            |id: &&str| self.catalogue.drills.iter().any(|drill| drill.requirement == **id);
+        let selection = if requirements.iter().all(|id| has_drills(&id)) {
+            Selection::new(&self.catalogue, &only, &[], None).expect("known ids")
+        } else {
+            Selection::default()
+        };
+        self.drilled_within(variant, selection)
+    }
+
+    fn drilled_within(&self, variant: EngineVariant, selection: Selection) -> RunRecord {
         let protocol = self.protocol;
         let suite = Suite {
             context: RunContext {
@@ -48,7 +67,7 @@ impl Bench {
                 controller: None,
             },
             scripts: Arc::clone(&self.scripts),
-            selection: Selection::default(),
+            selection,
             jobs: 1,
             fail_on: FailOn::Must,
             bundled: false,

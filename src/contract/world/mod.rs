@@ -11,7 +11,7 @@ mod wait;
 
 pub use session::Session;
 
-use std::{borrow::Cow, sync::Arc, time::Duration};
+use std::{borrow::Cow, collections::BTreeMap, sync::Arc, time::Duration};
 
 use futures_util::future::LocalBoxFuture;
 
@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{
     engine::{self, Deadlines, Exit, Farewell, LineRef},
-    transcript::{Line, Transcript},
+    transcript::{Entry, From, Line, Transcript},
     verdict::{Breakdown, Defect, Finding, Note, Sink},
 };
 
@@ -135,6 +135,35 @@ pub struct DrillTrace {
     pub remarks: Vec<String>,
     /// The time from the engine's start to its end.
     pub duration: Duration,
+}
+
+impl DrillTrace {
+    /// Whether anything was found.
+    #[must_use]
+    pub const fn found(&self) -> bool {
+        let failed = matches!(self.stop, Some(Stop::Failed(_)));
+        failed || !self.findings.is_empty() || !self.late.is_empty()
+    }
+
+    /// The conversation with what the transcript leaves out, as far as the judge still has it.
+    #[must_use]
+    pub fn whole(&self) -> Vec<Entry> {
+        let kept = self.transcript.entries();
+        let said = self.judge.as_ref().map(Judge::entries).unwrap_or_default();
+        if self.transcript.is_whole() || said.is_empty() {
+            return kept;
+        }
+        let mut numbered: BTreeMap<usize, Entry> =
+            said.into_iter().map(|e| (e.number, e)).collect();
+        let (others, woven): (Vec<_>, Vec<_>) = kept.into_iter().partition(|e| e.number > 0);
+        for entry in others {
+            numbered.entry(entry.number).or_insert(entry);
+        }
+        let mut all: Vec<Entry> = numbered.into_values().collect();
+        all.extend(woven.into_iter().filter(|e| e.from == From::Stderr));
+        all.sort_by_key(|e| e.at);
+        all
+    }
 }
 
 impl std::fmt::Debug for World {
@@ -321,7 +350,11 @@ impl World {
         question: impl Fn(&mut R, &mut Sink) -> T + 'static,
     ) -> Result<T, Stop> {
         let judge = self.judge.as_mut();
+        let before = self.sink.findings().len();
         let answer = judge.and_then(|judge| judge.ask(question, &mut self.sink));
+        for finding in self.sink.findings_mut().iter_mut().skip(before) {
+            finding.of_the_test = true;
+        }
         answer.ok_or_else(|| Stop::Bug("a step met the referee of another protocol".into()))
     }
 
@@ -362,7 +395,7 @@ impl World {
     /// Whether the last that the engine was told was to quit.
     fn heard_quit(&self) -> bool {
         let entries = self.transcript.entries();
-        let last = entries.iter().rfind(|entry| entry.from == crate::transcript::From::Controller);
+        let last = entries.iter().rfind(|entry| entry.from == From::Controller);
         last.is_some_and(|entry| entry.line.bytes.trim_ascii() == b"quit")
     }
 
@@ -395,7 +428,7 @@ impl World {
 
     /// What standard error said so far.
     #[must_use]
-    pub fn complaints(&self) -> Vec<crate::transcript::Entry> {
+    pub fn complaints(&self) -> Vec<Entry> {
         self.session.as_ref().map(engine::Session::complaints).unwrap_or_default()
     }
 

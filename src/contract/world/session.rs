@@ -143,7 +143,7 @@ impl World {
 
     /// Adds a finding about the controller.
     pub fn tells(&mut self, finding: Finding) {
-        self.sink.push(finding);
+        self.sink.push(Finding { of_the_test: true, ..finding });
     }
 
     /// Whether the drill's own requirement was put to the test.

@@ -45,6 +45,18 @@ impl World {
     /// # Errors
     /// The engine ended, or did not give what it owes in time.
     pub async fn settle(&mut self) -> Result<(), Stop> {
+        self.settle_with(FENCES).await
+    }
+
+    /// The same without a word to the engine: who repeats a conversation adds nothing to it.
+    ///
+    /// # Errors
+    /// As for [`Self::settle`].
+    pub async fn settle_in_silence(&mut self) -> Result<(), Stop> {
+        self.settle_with(0).await
+    }
+
+    async fn settle_with(&mut self, most: usize) -> Result<(), Stop> {
         let mut fences = 0;
         let begun = self.session()?.now();
         let mut heard = begun;
@@ -65,7 +77,7 @@ impl World {
                     self.run()?.experience.answered(&self.asked, heard.saturating_sub(begun));
                     owed_before = false;
                 }
-                if fences == FENCES || !referee.in_doubt() {
+                if fences == most || !referee.in_doubt() {
                     return Ok(());
                 }
                 fences += 1;
@@ -76,7 +88,7 @@ impl World {
             let Due { at: due, shortened } = self.due(owed, paid)?;
             let deadline = due.max(prolonged);
             let plain = matches!(owed.allowance, Allowance::Answer | Allowance::AnswerWithin(_));
-            let may_fence = fences == 0 && plain;
+            let may_fence = fences == 0 && most > 0 && plain;
             let doubt = self.deadlines().doubt;
             let may_look = may_fence || effort.is_none();
             let until = if may_look { deadline.min(heard + doubt) } else { deadline };
@@ -186,6 +198,15 @@ impl World {
         holds: impl Fn(&R) -> bool,
     ) -> Result<bool, Stop> {
         self.hear_until(deadline, |world| Ok(holds(world.referee::<R>()?))).await
+    }
+
+    /// Waits until the engine has said so many lines since the last command, or until `deadline`
+    /// (since its start); tells which. Being late is not judged.
+    ///
+    /// # Errors
+    /// The engine ended.
+    pub async fn hear_lines(&mut self, lines: usize, deadline: Duration) -> Result<bool, Stop> {
+        self.hear_until(deadline, |world| Ok(world.answer().len() >= lines)).await
     }
 
     /// Judges what comes until something holds, or until `deadline`; tells which.

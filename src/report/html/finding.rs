@@ -58,6 +58,9 @@ pub(super) fn cause(cause: &Cause<'_>, record: &RunRecord, context: &RenderConte
             @if let Some(again) = context.again(record, lead, first) {
                 p.again { "Again: " code { (again) } }
             }
+            @if let Some(replay) = context.replay(record, lead, first) {
+                p.again { "Replay: " code { (replay) } }
+            }
         }
     }
 }

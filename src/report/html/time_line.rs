@@ -158,6 +158,7 @@ mod tests {
             duration_ms,
             end: None,
             transcript: times.iter().map(line).collect(),
+            whole: std::sync::Arc::default(),
         }
     }
 
