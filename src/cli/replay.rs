@@ -371,10 +371,7 @@ fn told(plan: &Planned, outcome: &Outcome, tries: &[Replayed], replay: &Replay) 
                 let often =
                     if of > 1 { format!(" in {times} of {of} tries") } else { String::new() };
                 out.push_str(&format!("  still broken{often}: {what}\n"));
-                match now {
-                    Some(now) => shown(&mut out, now, &told.message),
-                    None => out.push_str("    the engine says the same as in the recording\n"),
-                }
+                shown(&mut out, now, &told.message);
             }
             Became::Untold(why) => {
                 out.push_str(&format!("  cannot be told: {what}\n    {}\n", safe(why)));

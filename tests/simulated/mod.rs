@@ -41,7 +41,7 @@ impl Bench {
         let only: Vec<String> = requirements.iter().map(|id| (*id).to_owned()).collect();
         let has_drills =
             |id: &&str| self.catalogue.drills.iter().any(|drill| drill.requirement == **id);
-        let selection = if requirements.iter().all(|id| has_drills(&id)) {
+        let selection = if requirements.iter().all(has_drills) {
             Selection::new(&self.catalogue, &only, &[], None).expect("known ids")
         } else {
             Selection::default()
