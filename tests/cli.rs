@@ -54,6 +54,23 @@ fn a_fault_is_named() {
     check(&only, &fault, 1, &["uhp/undo/takes-back-one", "= expected", "= rerun"]);
 }
 
+/// What is said before the first command answers none: the answers are judged as what they are.
+#[cfg(unix)]
+#[test]
+fn who_speaks_unasked_is_heard_out() {
+    let program = cargo_bin!("linesman").display();
+    let script = format!("echo ugmiok; exec {program} engine ugmi");
+    let ran = |only: &str| {
+        let arguments = ["check", "ugmi", "--only", only, "--", "sh", "-c", &script];
+        let output = linesman().args(arguments).output().expect("the program runs");
+        (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
+    };
+    let (code, text) = ran("ugmi/ugmi/*");
+    assert!(code == Some(0) && !text.contains("fail["), "{text}");
+    let (_, text) = ran("ugmi/description/silent-at-start");
+    assert!(text.contains("output before the first command"), "{text}");
+}
+
 #[test]
 fn causes_of_silence_are_told() {
     let quick = ["--patience", "0.1"];

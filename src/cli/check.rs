@@ -15,7 +15,7 @@ use crate::{
     contract::{Cancel, Interruption},
     report::{
         Format, Options, Plan, ReportError, ReportSpec, Reporters, Rerun, plan_as_json,
-        plan_as_text, same_place,
+        plan_as_text, same_place, tests_of,
     },
     suite::RunEnd,
     verdict::{Baseline, Conclusion, FailOn, RunRecord},
@@ -261,8 +261,7 @@ impl Check {
         if self.report.is_empty() {
             print::text(&plan_as_text(&all));
             for plan in &all {
-                let tests = plan.drills.len();
-                let tests = if tests == 1 { "1 test".to_owned() } else { format!("{tests} tests") };
+                let tests = tests_of(plan.drills.len());
                 print::note(&format!("{} ({}): {tests}", plan.name, plan.protocol));
             }
             return Ok(Exit::Conforms);

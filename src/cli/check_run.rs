@@ -187,8 +187,9 @@ struct Withheld {
     waits: bool,
     done: usize,
     found: usize,
-    /// What was found so far, if a run is so short that its report comes soon.
+    /// What was found and not told yet, where nobody else tells it.
     early: Option<Vec<String>>,
+    watch: Stopwatch,
 }
 
 /// A run that takes longer than this tells what it finds as it comes.
@@ -196,6 +197,16 @@ const SHORT: Duration = Duration::from_secs(5);
 
 impl Listener for Withheld {
     fn on(&mut self, event: &Event) {
+        self.pass_on(event);
+        if self.watch.now() >= SHORT {
+            let early = self.early.iter_mut().flat_map(|early| early.drain(..));
+            early.for_each(|line| print::note(&line));
+        }
+    }
+}
+
+impl Withheld {
+    fn pass_on(&mut self, event: &Event) {
         if let Event::DrillFinished(_, result) = event {
             self.done += 1;
             self.found += usize::from(!result.findings.is_empty());
@@ -205,9 +216,6 @@ impl Listener for Withheld {
             Event::Found { after, place, message } => {
                 if let Some(early) = &mut self.early {
                     early.push(found(*after, place, message));
-                    if *after >= SHORT {
-                        early.drain(..).for_each(|line| print::note(&line));
-                    }
                 }
                 self.listener.borrow_mut().on(event);
             }
@@ -234,10 +242,6 @@ impl Listener for Withheld {
             }
             Event::TakesLong { .. } if self.quiet => {}
             Event::TakesLong { taken, drills, why } => {
-                self.early
-                    .iter_mut()
-                    .flat_map(|early| early.drain(..))
-                    .for_each(|line| print::note(&line));
                 let why = why.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
                 let Self { done, found, .. } = self;
                 print::note(&format!(
@@ -266,7 +270,8 @@ impl CheckRun<'_> {
             done: 0,
             found: 0,
             // On a terminal they stand above the line that shows how far the run is.
-            early: (!io::stderr().is_terminal()).then(Vec::new),
+            early: (!self.quiet && !io::stderr().is_terminal()).then(Vec::new),
+            watch: Stopwatch::start(),
         };
         let withheld: Listening = Rc::new(RefCell::new(withheld));
         let watch = Stopwatch::start();

@@ -56,8 +56,7 @@ impl Explain {
     pub(super) fn run(self) -> Result<Exit, CliError> {
         let protocol = self.whose()?;
         let catalogue = options::catalogue(protocol, self.features.as_ref())?;
-        let names = [protocol.id()].into_iter().chain(protocol.games().iter().copied());
-        if names.into_iter().any(|name| name == self.what.to_lowercase()) {
+        if protocols::meant(&self.what).is_some_and(|meant| meant.id() == protocol.id()) {
             print::text(&overview(protocol, &catalogue));
             return Ok(Exit::Conforms);
         }

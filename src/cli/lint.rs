@@ -3,20 +3,18 @@
 use std::{io::BufReader, path::PathBuf, sync::Arc};
 
 use clap::Args;
-use regex::bytes::Regex;
 
 use super::{
     error::{CliError, Exit},
-    options::{self, Readings, Threshold},
+    options::{self, Readings, Recordings, Threshold},
     signals,
 };
 use crate::{
     files,
-    lint::{LintOptions, RESTART, lint, record, without_drills},
+    lint::{LintOptions, lint, record, without_drills},
     report::{Options, ReportSpec, Reporters},
     spec::Sides,
     suite::{Event, Listener as _, greeting},
-    transcript::{KnownFormat, Notation},
     verdict::{Conclusion, EngineRecord},
 };
 
@@ -34,21 +32,8 @@ pub(super) struct Lint {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// The notation: linesman, cutechess, mzinga, pydraughts, py-draughts or reversed (see docs/recordings.md) [default: linesman]
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["sent", "received"])]
-    format: Option<String>,
-
-    /// The pattern of a sent line; the first group, or the one named `line`, is the line itself
-    #[arg(long, value_name = "REGEX", requires = "received")]
-    sent: Option<String>,
-
-    /// The pattern of a received line, likewise
-    #[arg(long, value_name = "REGEX", requires = "sent")]
-    received: Option<String>,
-
-    /// The pattern of notes that mark a new engine process
-    #[arg(long, value_name = "REGEX", default_value = RESTART)]
-    restart: String,
+    #[command(flatten)]
+    recordings: Recordings,
 
     /// Judge each file from its first line, even if it does not begin with the handshake; otherwise such a file is judged from the first command that sets up a game
     #[arg(long)]
@@ -77,12 +62,7 @@ impl Lint {
     pub(super) fn run(self) -> Result<Exit, CliError> {
         signals::outlive_file_limit()?;
         let protocol = options::protocol(&self.protocol)?;
-        let notation = match (&self.sent, &self.received) {
-            (Some(sent), Some(received)) => Notation::patterns(sent, received)?,
-            _ => KnownFormat::notation(self.format.as_deref().unwrap_or("linesman"))?,
-        };
-        let restart = Regex::new(&self.restart)
-            .map_err(|e| CliError::Usage(format!("could not compile `{}`: {e}", self.restart)))?;
+        let (notation, restart) = self.recordings.read()?;
         let greeting = if self.whole || protocol.rejoin().at.is_empty() {
             Vec::new()
         } else {

@@ -3,15 +3,18 @@
 use std::{num::NonZeroUsize, path::PathBuf, sync::Arc};
 
 use clap::{Args, ValueEnum, builder::PossibleValue};
+use regex::bytes::Regex;
 
 use super::{error::CliError, limits};
 use crate::{
     bundled,
     contract::{EngineVariant, Protocol, Settings},
     engine::{EngineCommand, EngineSource, Reaper},
+    lint::RESTART,
     protocols,
     spec::{Catalogue, Sentences, Side},
     suite::{self, Scripts, all_steps, dialect, embedded, from_folder},
+    transcript::{KnownFormat, Notation},
     verdict::FailOn,
 };
 
@@ -47,6 +50,39 @@ impl Readings {
     /// The options as they were typed, for the command that runs a check again.
     pub(super) fn words(&self) -> Vec<String> {
         self.given().iter().flat_map(|(name, value)| as_typed(name, value)).collect()
+    }
+}
+
+/// How recordings are written.
+#[derive(Args, Debug)]
+pub(super) struct Recordings {
+    /// The notation: linesman, cutechess, mzinga, pydraughts, py-draughts or reversed (see docs/recordings.md) [default: linesman]
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["sent", "received"])]
+    format: Option<String>,
+
+    /// The pattern of a sent line; the first group, or the one named `line`, is the line itself
+    #[arg(long, value_name = "REGEX", requires = "received")]
+    sent: Option<String>,
+
+    /// The pattern of a received line, likewise
+    #[arg(long, value_name = "REGEX", requires = "sent")]
+    received: Option<String>,
+
+    /// The pattern of notes that mark a new engine process
+    #[arg(long, value_name = "REGEX", default_value = RESTART)]
+    restart: String,
+}
+
+impl Recordings {
+    /// The notation, and what begins another conversation in it.
+    pub(super) fn read(&self) -> Result<(Notation, Regex), CliError> {
+        let notation = match (&self.sent, &self.received) {
+            (Some(sent), Some(received)) => Notation::patterns(sent, received)?,
+            _ => KnownFormat::notation(self.format.as_deref().unwrap_or("linesman"))?,
+        };
+        let restart = Regex::new(&self.restart)
+            .map_err(|e| CliError::Usage(format!("could not compile `{}`: {e}", self.restart)))?;
+        Ok((notation, restart))
     }
 }
 

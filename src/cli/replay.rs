@@ -15,7 +15,9 @@ use regex::bytes::Regex;
 
 use super::{
     error::{CliError, Exit},
-    last_run, options, print, signals,
+    last_run,
+    options::{self, Recordings},
+    print, signals,
 };
 use crate::{
     contract::{Cancel, Protocol, RunContext, Settings, Stop},
@@ -27,7 +29,7 @@ use crate::{
     report::safe,
     spec::{Catalogue, Side},
     suite,
-    transcript::{KnownFormat, Notation},
+    transcript::Notation,
     verdict::{Breakdown, Finding, shortened},
 };
 
@@ -60,21 +62,8 @@ pub(super) struct Replay {
     #[arg(long, value_name = "N", default_value = "1", value_parser = options::count)]
     repeat: NonZeroUsize,
 
-    /// The notation: linesman, cutechess, mzinga, pydraughts, py-draughts or reversed (see docs/recordings.md) [default: linesman]
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["sent", "received"])]
-    format: Option<String>,
-
-    /// The pattern of a sent line; the first group, or the one named `line`, is the line itself
-    #[arg(long, value_name = "REGEX", requires = "received")]
-    sent: Option<String>,
-
-    /// The pattern of a received line, likewise
-    #[arg(long, value_name = "REGEX", requires = "sent")]
-    received: Option<String>,
-
-    /// The pattern of notes that mark a new engine process
-    #[arg(long, value_name = "REGEX", default_value = RESTART)]
-    restart: String,
+    #[command(flatten)]
+    recordings: Recordings,
 
     /// Multiply every time limit, for slow engines and machines
     #[arg(long, value_name = "FACTOR", default_value = "1")]
@@ -141,12 +130,7 @@ impl Replay {
 
     /// What is to be repeated; every mistake is told before the engine starts.
     fn recordings(&self) -> Result<Vec<Planned>, CliError> {
-        let notation = match (&self.sent, &self.received) {
-            (Some(sent), Some(received)) => Notation::patterns(sent, received)?,
-            _ => KnownFormat::notation(self.format.as_deref().unwrap_or("linesman"))?,
-        };
-        let restart = Regex::new(&self.restart)
-            .map_err(|e| CliError::Usage(format!("could not compile `{}`: {e}", self.restart)))?;
+        let (notation, restart) = self.recordings.read()?;
         let from = |path: &Path| -> Result<Vec<Recorded>, CliError> {
             let name = path.display().to_string();
             let unreadable = |e: std::io::Error| CliError::Unreadable {

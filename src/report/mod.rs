@@ -80,5 +80,5 @@ pub use problems::line as problem_line;
 pub use progress::found;
 pub use reporters::{Options, Reporters, same_place};
 pub use rerun::Rerun;
-pub use summary::{headline, with_article};
+pub use summary::{headline, tests_of, with_article};
 pub use write::{check_path, write_file};

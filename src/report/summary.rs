@@ -320,7 +320,7 @@ pub fn with_article(word: &str) -> String {
 }
 
 /// `1 test`, `2 tests`.
-pub(super) fn tests_of(n: usize) -> String {
+pub fn tests_of(n: usize) -> String {
     if n == 1 { "1 test".into() } else { format!("{n} tests") }
 }
 

@@ -253,7 +253,7 @@ impl Doubt {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::verdict::Verdict;
+    use crate::verdict::{EndRecord, Verdict};
 
     fn ended(id: &str, verdict: Verdict) -> Ended {
         let record = DrillRecord {
@@ -341,6 +341,29 @@ mod tests {
         let mut again = Retries::default();
         assert!(again.admit(ended("a", Verdict::Fail), died()).is_none());
         assert_eq!(again.overrule().len(), 1);
+    }
+
+    #[test]
+    fn an_engine_that_ends_again_in_another_way_was_no_accident() {
+        let again = |end: Option<EndRecord>| {
+            let mut all = Retries::default();
+            assert!(all.admit(ended("a", Verdict::Fail), died()).is_none());
+            all.next();
+            let (record, result) = ended("a", Verdict::Fail);
+            assert!(all.admit((DrillRecord { end, ..record }, result), Doubt(None)).is_some());
+            all.notes(9).len()
+        };
+        assert_eq!((again(None), again(Some(EndRecord::default()))), (1, 0));
+    }
+
+    #[test]
+    fn what_is_found_behind_a_wait_in_vain_is_doubtful() {
+        let doubt = |overtaken: bool| {
+            let findings = vec![Finding::new("x/a/order", "another answer")];
+            Doubt::of(&DrillTrace { overtaken, findings, ..DrillTrace::default() }).0
+        };
+        assert!(matches!(doubt(true), Some(Why::Late(broken)) if broken.contains("x/a/order")));
+        assert!(doubt(false).is_none());
     }
 
     fn late(broken: &str) -> Doubt {

@@ -61,7 +61,7 @@ impl Suite {
             greeted.is_ok() && !world.sink().findings().is_empty()
         };
         if is_doubtful(&world, &greeted)
-            && let Some(unasked) = unasked(&run).await
+            && let Some(unasked) = unasked_until(&run).await
         {
             run.experience.speaks_unasked(unasked);
             world.finish().await;
@@ -223,8 +223,9 @@ async fn unasked(run: &RunContext) -> Option<Unasked> {
     let patience = run.deadlines.patience;
     let mut session = Session::start(&run.engine).ok()?;
     let mut heard = Unasked::default();
+    let latest = patience.of(DOUBTFUL) + run.experience.startup();
     let mut deadline = patience.of(SECOND) + run.experience.startup();
-    while heard.lines < MANY && session.wait(deadline).await == Arrival::Bytes {
+    while heard.lines < MANY && session.wait(deadline.min(latest)).await == Arrival::Bytes {
         while let Some((at, _)) = session.next_line() {
             heard = Unasked { lines: heard.lines + 1, until: at };
         }
@@ -232,6 +233,14 @@ async fn unasked(run: &RunContext) -> Option<Unasked> {
     }
     session.end(run.deadlines.farewell).await;
     (heard.lines > 0).then_some(heard)
+}
+
+/// The same, until the run is to end.
+async fn unasked_until(run: &RunContext) -> Option<Unasked> {
+    tokio::select! { biased;
+        _ = run.cancel.cancelled() => None,
+        unasked = unasked(run) => unasked,
+    }
 }
 
 /// Why a greeting failed.

@@ -92,3 +92,68 @@ impl Suspects {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::verdict::{Explanation, Finding};
+
+    fn record(id: &str) -> Arc<DrillRecord> {
+        Arc::new(DrillRecord {
+            id: id.into(),
+            place: String::new(),
+            name: String::new(),
+            requirement: String::new(),
+            verdict: Verdict::Pass,
+            reason: None,
+            breakdown: None,
+            crashes: Vec::new(),
+            duration_ms: 0.0,
+            end: None,
+            transcript: Vec::new(),
+            whole: Arc::default(),
+        })
+    }
+
+    fn found(requirement: &'static str, breaks: Option<&'static str>) -> Finding {
+        let explanation = breaks.map(|breaks| Explanation {
+            deviation: "d".into(),
+            what: "does so".into(),
+            breaks: breaks.into(),
+            rank: 0,
+            chance: crate::verdict::Chance::default(),
+        });
+        let explanations = explanation.into_iter().collect();
+        Finding { explanations, ..Finding::new(requirement, "no") }
+    }
+
+    #[test]
+    fn what_would_name_a_cause_is_run_once_and_counts_only_if_it_does() {
+        for names in [true, false] {
+            let reason = crate::verdict::broken("x/a", "no");
+            let one = DrillResult {
+                findings: vec![found("x/a", Some("x/b"))],
+                ..DrillResult::of("a", "x/a")
+            };
+            let two = |id: &str, requirement: &str| DrillResult {
+                verdict: Verdict::Inconclusive,
+                reason: Some(reason.clone()),
+                ..DrillResult::of(id, requirement)
+            };
+            let mut results: Results = [one, two("b", "x/b"), two("c", "x/c")].map(Arc::new).into();
+            let mut drills: Records = ["a", "b", "c"].map(record).into();
+            let mut suspects = Suspects::default();
+            let mut next =
+                |d: &mut Records, r: &mut Results| suspects.next((d, r), &BTreeMap::new());
+            assert_eq!(next(&mut drills, &mut results), ["b".to_owned()].into());
+            let findings = if names { vec![found("x/b", None)] } else { Vec::new() };
+            results.push(Arc::new(DrillResult { findings, ..DrillResult::of("b", "x/b") }));
+            drills.push(record("b"));
+            assert!(next(&mut drills, &mut results).is_empty(), "once");
+            suspects.conclude(&mut drills, &mut results);
+            let b = results.iter().find(|r| r.drill == "b").expect("it is there");
+            assert_eq!(b.reason.is_none(), names);
+            assert_eq!((drills.len(), results.len()), (3, 3));
+        }
+    }
+}

@@ -4,17 +4,22 @@ use super::repository::{Repository, engine};
 
 const ONE: &str = "check uhp --only uhp/undo/takes-back-one --jobs 1";
 
-/// An engine that plays by the rules at its first `good` starts and takes
-/// back too much at all others.
-fn wavering(repo: &Repository, good: usize) -> String {
+/// An engine that plays by the rules at those starts of which this holds of their number, as a
+/// shell writes it, and takes back too much at all others.
+fn good_if(repo: &Repository, holds: &str) -> String {
     let script = format!(
-        "echo started >>starts\nif test $(wc -l <starts) -le {good}; then exec {}; fi\nexec {}\n",
+        "echo started >>starts\nif test $(wc -l <starts) {holds}; then exec {}; fi\nexec {}\n",
         engine(""),
         engine("--fault undo-takes-a-turn")
     );
     repo.write("starts", "");
     repo.write("engine.sh", &script);
     "sh engine.sh".to_owned()
+}
+
+/// An engine that plays by the rules at its first `good` starts only.
+fn wavering(repo: &Repository, good: usize) -> String {
+    good_if(repo, &format!("-le {good}"))
 }
 
 #[test]
@@ -64,14 +69,7 @@ fn starts(repo: &Repository) -> usize {
 
 /// An engine that takes back too much at just one of its starts.
 fn wrong_once(repo: &Repository, at: usize) -> String {
-    let script = format!(
-        "echo started >>starts\nif test $(wc -l <starts) -ne {at}; then exec {}; fi\nexec {}\n",
-        engine(""),
-        engine("--fault undo-takes-a-turn")
-    );
-    repo.write("starts", "");
-    repo.write("engine.sh", &script);
-    "sh engine.sh".to_owned()
+    good_if(repo, &format!("-ne {at}"))
 }
 
 #[test]
