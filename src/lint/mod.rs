@@ -22,6 +22,7 @@ use crate::{
 };
 
 pub use record::record;
+pub(crate) use recording::borrowed;
 pub use recording::{Linted, Recording, Rejoined};
 
 /// The longest line of a file that is kept, in bytes: the longest line of an

@@ -317,7 +317,8 @@ impl Excerpts {
     }
 }
 
-fn borrowed(line: &Line) -> LineRef<'_> {
+/// A recorded line as it was heard.
+pub(crate) fn borrowed(line: &Line) -> LineRef<'_> {
     LineRef {
         bytes: &line.bytes,
         carriage_return: line.carriage_return,

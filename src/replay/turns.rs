@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::{
     contract::{Context, Heard, Judge, Protocol, Seat, Settings},
-    engine::LineRef,
+    lint::borrowed,
     transcript::{Entry, From, Line, Transcript},
     verdict::{Finding, Sink},
 };
@@ -143,9 +143,7 @@ pub(super) fn turns(
 
 /// Gives a line of either side to the judge.
 fn tell(judge: &mut Judge, entry: &Entry, sink: &mut Sink) {
-    let Line { bytes, carriage_return, unfinished, cut } = &entry.line;
-    let (carriage_return, unfinished, cut) = (*carriage_return, *unfinished, *cut);
-    let line = LineRef { bytes, carriage_return, unfinished, cut };
+    let line = borrowed(&entry.line);
     let heard = Heard { number: entry.number, at: entry.at, line, taken: None };
     sink.at_line(entry.number);
     match entry.from {
