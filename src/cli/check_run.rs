@@ -319,20 +319,16 @@ impl CheckRun<'_> {
 
     fn suite(&self, cancel: &Cancel) -> Result<Suite, CliError> {
         let plan = self.plan;
+        let engine = plan.command.clone().into();
+        let context = RunContext {
+            deadlines: Deadlines::scaled(plan.patience),
+            settings: plan.settings.clone(),
+            cancel: cancel.clone(),
+            seed: plan.seed,
+            controller: plan.controller.clone(),
+            ..RunContext::new(plan.protocol, engine, Arc::clone(&plan.catalogue))
+        };
         Ok(Suite {
-            context: RunContext {
-                protocol: plan.protocol,
-                engine: plan.command.clone().into(),
-                deadlines: Deadlines::scaled(plan.patience),
-                settings: plan.settings.clone(),
-                declared: None,
-                catalogue: Arc::clone(&plan.catalogue),
-                cancel: cancel.clone(),
-                experience: Arc::default(),
-                seed: plan.seed,
-                controller: plan.controller.clone(),
-            },
-            scripts: Arc::clone(&plan.scripts),
             selection: self.wanted.selection(plan)?,
             jobs: plan.jobs,
             fail_on: plan.fail_on,
@@ -340,6 +336,7 @@ impl CheckRun<'_> {
             fail_fast: self.wanted.fail_fast,
             time_budget: self.wanted.time_budget,
             retries: self.retries.times,
+            ..Suite::new(context, Arc::clone(&plan.scripts))
         })
     }
 

@@ -21,14 +21,14 @@ use super::{
     options, print,
 };
 use crate::{
-    contract::{Cancel, EngineVariant, Fault, Protocol, RunContext, Settings, Variants},
+    contract::{EngineVariant, Fault, Protocol, RunContext, Variants},
     engine::Deadlines,
     protocols,
     report::{Bad, Examples, position, with_article},
     spec::{Catalogue, Requirement, Selection, Side, folder},
     suite::{Event, Listener, Scripts, Suite},
     transcript::From,
-    verdict::{DrillRecord, FailOn, FindingRecord, RunRecord, Verdict},
+    verdict::{DrillRecord, FindingRecord, RunRecord, Verdict},
 };
 
 /// How many lines of a transcript are shown.
@@ -271,27 +271,16 @@ impl Bench {
             Side::Engine => None,
             Side::Controller => check_controller::simulated(*protocol, variant),
         };
+        let engine = options::simulated(*protocol, variant);
+        let context = RunContext {
+            deadlines: Deadlines::scaled("0.2".parse()?),
+            controller,
+            ..RunContext::new(*protocol, engine, Arc::clone(catalogue))
+        };
         let suite = Suite {
-            context: RunContext {
-                protocol: *protocol,
-                engine: options::simulated(*protocol, variant),
-                deadlines: Deadlines::scaled("0.2".parse()?),
-                settings: Settings::new(protocol.id(), protocol.settings(), &[])?,
-                declared: None,
-                catalogue: Arc::clone(catalogue),
-                cancel: Cancel::default(),
-                experience: Arc::default(),
-                seed: 0,
-                controller,
-            },
-            scripts: Arc::clone(scripts),
             selection: Selection::new(catalogue, &only, &[], None)?,
-            jobs: 4,
-            fail_on: FailOn::Must,
             bundled: true,
-            fail_fast: false,
-            time_budget: None,
-            retries: 0,
+            ..Suite::new(context, Arc::clone(scripts))
         };
         let silent: Rc<RefCell<dyn Listener>> = Rc::new(RefCell::new(|_: &Event| {}));
         Ok(options::runtime()?.block_on(suite.run(silent)).record)

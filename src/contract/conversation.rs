@@ -267,20 +267,24 @@ impl Conversation {
         }
     }
 
-    /// The same under a deviation; `None` if that changes nothing here.
-    fn judged_under(
+    /// What a referee finds in it that supposes a deviation, up to the first that is no anomaly;
+    /// `None` if the deviation changes nothing here.
+    #[must_use]
+    pub fn under(
         &self,
-        protocol: &dyn Protocol,
-        context: &Context,
+        (protocol, context): (&dyn Protocol, &Context),
         deviation: &'static str,
-        enough: impl Fn(&Finding) -> bool,
-    ) -> Option<Vec<Finding>> {
+        anomalies: &Anomalies,
+    ) -> Option<Under> {
         let context = Context { deviation: Some(deviation), ..context.clone() };
         let takes = match protocol.variants().reading(deviation) {
             Some(reading) => Some(self.taken(reading)?),
             None => None,
         };
-        Some(self.judged(protocol.referee(&context), takes.as_deref(), enough))
+        let is_new = |finding: &Finding| !anomalies.contains(&key(finding));
+        let found = self.judged(protocol.referee(&context), takes.as_deref(), is_new);
+        let new = found.iter().find(|finding| is_new(finding)).map(|finding| finding.line);
+        Some(Under { lines: found.iter().map(|finding| finding.line).collect(), new })
     }
 
     /// Whether a line, or what is about no line, may belong to it; those of conversations
@@ -300,31 +304,40 @@ impl Conversation {
         let found = self.judged(protocol.referee(context), None, |_| false);
         found.iter().map(key).collect()
     }
+}
 
-    /// Tries a deviation on what was found: notes of each finding that it explains that it
-    /// does. It explains what vanishes under it, if nothing else is found instead. Tells
-    /// whether the conversation contradicts it.
-    pub fn try_on(
+/// What a referee finds in a conversation that supposes a deviation.
+#[derive(Debug)]
+pub struct Under {
+    /// The lines of all that it finds; `None` stands for what is about no line.
+    lines: BTreeSet<Option<usize>>,
+    /// The line of the first finding that is not there without the deviation.
+    new: Option<Option<usize>>,
+}
+
+impl Under {
+    /// Whether anything is found.
+    #[must_use]
+    pub fn finds(&self) -> bool {
+        !self.lines.is_empty()
+    }
+
+    /// Tries the deviation on what was found, of which the anomalies belong to the conversation:
+    /// notes of each finding that it explains that it does. It explains what vanishes under it,
+    /// if nothing else is found instead. Tells whether the conversation contradicts it.
+    pub fn explain(
         &self,
-        (protocol, context): (&dyn Protocol, &Context),
         (rank, deviation): (usize, &Deviation),
         anomalies: &Anomalies,
         findings: &mut [Finding],
     ) -> Trial {
-        if anomalies.is_empty() {
-            return Trial::Nothing;
-        }
-        let is_new = |finding: &Finding| !anomalies.contains(&key(finding));
-        let Some(bent) = self.judged_under(protocol, context, deviation.name, is_new) else {
-            return Trial::Nothing;
-        };
-        let gone = |line: Option<usize>| bent.iter().all(|other| other.line != line);
-        if let Some(new) = bent.iter().find(|finding| is_new(finding)) {
+        let gone = |line: Option<usize>| !self.lines.contains(&line);
+        if let Some(new) = self.new {
             // What was wrong before, or is wrong there anyway, may be why the line does not fit;
             // not if it is wrong under the deviation as well.
             let place = |line: Option<usize>| line.unwrap_or(usize::MAX);
-            let mut before = anomalies.iter().filter(|(line, _)| place(*line) <= place(new.line));
-            let fits = before.all(|(line, _)| *line != new.line && !gone(*line));
+            let mut before = anomalies.iter().filter(|(line, _)| place(*line) <= place(new));
+            let fits = before.all(|(line, _)| *line != new && !gone(*line));
             return if fits { Trial::Refuted } else { Trial::Nothing };
         }
         let mut trial = Trial::Nothing;
@@ -341,17 +354,5 @@ impl Conversation {
             }
         }
         trial
-    }
-
-    /// Whether it contradicts a deviation, though it is in order as it is.
-    #[must_use]
-    pub fn refutes(
-        &self,
-        protocol: &dyn Protocol,
-        context: &Context,
-        deviation: &'static str,
-    ) -> bool {
-        let found = || self.judged_under(protocol, context, deviation, |_| true);
-        !self.too_long && found().is_some_and(|found| !found.is_empty())
     }
 }

@@ -11,7 +11,7 @@ use crate::verdict::shortened;
 const NAME: usize = 1_000;
 
 /// What the survey at the start of a run learnt.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Declared {
     /// The name the engine gives itself.
     pub name: Option<String>,
@@ -144,6 +144,13 @@ pub enum SettingsError {
 }
 
 impl Settings {
+    /// What is in force where nothing was chosen.
+    #[must_use]
+    pub fn defaults(offered: &[Setting]) -> Self {
+        let first = |s: &Setting| Some((s.name.to_owned(), (*s.values.first()?).to_owned()));
+        Self(offered.iter().filter_map(first).collect())
+    }
+
     /// Checks the given choices against what the protocol offers and fills
     /// in the defaults.
     ///
@@ -154,10 +161,7 @@ impl Settings {
         offered: &[Setting],
         given: &[(String, String)],
     ) -> Result<Self, SettingsError> {
-        let mut chosen: BTreeMap<String, String> = offered
-            .iter()
-            .filter_map(|s| Some((s.name.to_owned(), (*s.values.first()?).to_owned())))
-            .collect();
+        let Self(mut chosen) = Self::defaults(offered);
         for (name, value) in given {
             let Some(setting) = offered.iter().find(|s| s.name == name) else {
                 let names: Vec<_> = offered.iter().map(|s| format!("`--{}`", s.name)).collect();

@@ -3,14 +3,28 @@
 //! In: lines and events of a conversation. Out: what the referee finds, at once; what other
 //! referees would find, when it is over. Never: I/O.
 
-use std::{any::Any, collections::BTreeSet, rc::Rc, time::Duration};
+use std::{
+    any::Any,
+    cell::{OnceCell, RefCell},
+    collections::{BTreeMap, BTreeSet},
+    rc::Rc,
+    time::Duration,
+};
 
-use super::{Anomalies, Context, Conversation, Deviation, Heard, Protocol, Referee, Trial};
+use super::{Anomalies, Context, Conversation, Deviation, Heard, Protocol, Referee, Trial, Under};
 use crate::{
     engine::Exit,
     transcript::{Entry, From},
     verdict::{Finding, Sink},
 };
+
+/// What is found in a conversation that is over when it is judged again, as far as that was
+/// asked.
+#[derive(Default)]
+struct Again {
+    anomalies: OnceCell<Anomalies>,
+    under: RefCell<BTreeMap<&'static str, Option<Rc<Under>>>>,
+}
 
 /// The judge of one conversation.
 pub struct Judge {
@@ -18,6 +32,8 @@ pub struct Judge {
     context: Context,
     referee: Box<dyn Referee>,
     conversation: Conversation,
+    /// What is found when it is judged again, once it is over.
+    again: Again,
 }
 
 impl std::fmt::Debug for Judge {
@@ -31,7 +47,8 @@ impl Judge {
     #[must_use]
     pub fn new(protocol: &'static dyn Protocol, context: Context) -> Self {
         let referee = protocol.referee(&context);
-        Self { protocol, context, referee, conversation: Conversation::default() }
+        let (conversation, again) = Default::default();
+        Self { protocol, context, referee, conversation, again }
     }
 
     /// The referee, to be asked what it knows.
@@ -110,13 +127,12 @@ impl Judge {
     /// the conversation contradicts.
     #[must_use]
     pub fn explain(&self, findings: &mut [Finding]) -> BTreeSet<&'static str> {
-        let anomalies = self.anomalies(findings);
-        if anomalies.is_empty() {
+        if !self.shows(findings) {
             return BTreeSet::new();
         }
         let deviations = self.protocol.variants().deviations();
         let refuted = deviations.iter().enumerate().filter(|(rank, deviation)| {
-            self.try_on((*rank, deviation), &anomalies, findings) == Trial::Refuted
+            self.try_on((*rank, deviation), findings) == Trial::Refuted
         });
         refuted.map(|(_, deviation)| deviation.name).collect()
     }
@@ -132,30 +148,41 @@ impl Judge {
         self.protocol.variants().deviations()
     }
 
-    /// What was found in the conversation, if any of the findings belongs to it.
-    #[must_use]
-    pub fn anomalies(&self, findings: &[Finding]) -> Anomalies {
-        if findings.iter().any(|finding| self.conversation.has(finding.line)) {
-            self.conversation.anomalies(self.protocol, &self.context)
-        } else {
-            Anomalies::new()
-        }
+    /// What is wrong in the conversation, which is over.
+    pub fn anomalies(&self) -> &Anomalies {
+        let judge = || self.conversation.anomalies(self.protocol, &self.context);
+        self.again.anomalies.get_or_init(judge)
     }
 
-    /// Tries one deviation, which has this rank among those of the protocol.
-    pub fn try_on(
-        &self,
-        deviation: (usize, &Deviation),
-        anomalies: &Anomalies,
-        findings: &mut [Finding],
-    ) -> Trial {
-        let setting = (self.protocol, &self.context);
-        self.conversation.try_on(setting, deviation, anomalies, findings)
+    /// Whether any of the findings belongs to the conversation, and it can be judged again.
+    #[must_use]
+    pub fn shows(&self, findings: &[Finding]) -> bool {
+        findings.iter().any(|finding| self.conversation.has(finding.line))
+            && !self.anomalies().is_empty()
+    }
+
+    /// Tries one deviation, which has this rank among those of the protocol, on what was found.
+    pub fn try_on(&self, deviation: (usize, &Deviation), findings: &mut [Finding]) -> Trial {
+        match self.under(deviation.1.name) {
+            Some(under) => under.explain(deviation, self.anomalies(), findings),
+            None => Trial::Nothing,
+        }
     }
 
     /// Whether the conversation, in order as it is, contradicts a deviation.
     #[must_use]
     pub fn refutes(&self, deviation: &'static str) -> bool {
-        self.conversation.refutes(self.protocol, &self.context, deviation)
+        self.under(deviation).is_some_and(|under| under.finds())
+    }
+
+    /// What is found under a deviation; nothing if it changes nothing here, or if the
+    /// conversation was too long to be kept.
+    fn under(&self, deviation: &'static str) -> Option<Rc<Under>> {
+        self.conversation.bytes()?;
+        let judge = || {
+            let setting = (self.protocol, &self.context);
+            self.conversation.under(setting, deviation, self.anomalies()).map(Rc::new)
+        };
+        self.again.under.borrow_mut().entry(deviation).or_insert_with(judge).clone()
     }
 }

@@ -25,7 +25,7 @@ mod variant;
 mod world;
 
 pub use controller::{ControllerReferee, demand, stalls};
-pub use conversation::{Anomalies, Conversation, Trial};
+pub use conversation::{Anomalies, Conversation, Trial, Under};
 pub use declared::{Declared, Remembered, Room, Setting, Settings, SettingsError, asks_for_memory};
 #[cfg(test)]
 pub use deviation::table;

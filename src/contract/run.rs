@@ -95,6 +95,29 @@ pub struct RunContext {
     pub controller: Option<Arc<TestedController>>,
 }
 
+impl RunContext {
+    /// What the drills of a first run share, with nothing learnt, chosen or hastened.
+    #[must_use]
+    pub fn new(
+        protocol: &'static dyn Protocol,
+        engine: EngineSource,
+        catalogue: Arc<Catalogue>,
+    ) -> Self {
+        Self {
+            protocol,
+            engine,
+            deadlines: Deadlines::default(),
+            settings: Settings::defaults(protocol.settings()),
+            declared: None,
+            catalogue,
+            cancel: Cancel::default(),
+            experience: Arc::default(),
+            seed: 0,
+            controller: None,
+        }
+    }
+}
+
 /// The drill a world belongs to.
 #[derive(Clone, Debug, Default)]
 pub struct DrillContext {

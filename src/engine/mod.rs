@@ -4,7 +4,7 @@
 //! - `process`, `pipes`, `reaper`, `aside`, `memory`, `effort`: engines as processes
 //! - `relay`, `frame`: between a controller and its engine
 //! - `pair`, `controller_process`: a controller with an engine of ours, simulated or as a process
-//! - `program`, `executor`, `simulation`: engines without streams and clocks
+//! - `program`, `executor`, `simulation`, `trace`: engines without streams and clocks
 //! - `session`: a conversation with either
 
 mod aside;
@@ -28,6 +28,7 @@ mod room;
 mod session;
 mod simulation;
 mod source;
+mod trace;
 
 pub use aside::{follow, stand_aside};
 pub use clock::{Clock, Stopwatch, any_number, moment, pause, today};
@@ -49,3 +50,4 @@ pub use reaper::{Reaper, Run, end_engines, has_children_of_others, keep};
 pub use relay::{End, end_like, relay};
 pub use session::{Arrival, Farewell, SendError, Session};
 pub use source::EngineSource;
+pub use trace::{Trace, Traces};

@@ -4,6 +4,7 @@
 //! in [`all`]. A shared room is a folder here and nothing else: what several
 //! protocols have in common, written once.
 
+pub mod cache;
 pub mod cxboard;
 pub mod hub;
 pub mod lines;

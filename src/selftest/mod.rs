@@ -21,15 +21,11 @@ use std::{
 use tokio::{runtime, sync::mpsc};
 
 use crate::{
-    contract::{
-        Cancel, EngineVariant, Judge, Protocol, RunContext, Settings, TestedController, Variants,
-    },
+    contract::{Cancel, EngineVariant, Judge, Protocol, RunContext, TestedController, Variants},
     engine::{Deadlines, EngineSource},
-    spec::{Catalogue, Level, Selection, Side},
-    suite::{Event, Listener, RunEnd, Scripts, Suite},
-    verdict::{
-        Conclusion, DrillRecord, FailOn, RequirementRecord, RunRecord, Verdict, contradiction,
-    },
+    spec::{Catalogue, Level, Side},
+    suite::{Event, Listener, Memo, RunEnd, Scripts, Suite},
+    verdict::{Conclusion, DrillRecord, RequirementRecord, RunRecord, Verdict, contradiction},
 };
 
 /// One engine that was drilled, and what it tripped.
@@ -139,6 +135,7 @@ impl Bench {
             let (bench, variants, sender) = (self.clone(), variants.to_vec(), sender.clone());
             let next = Arc::clone(&next);
             let work = move || {
+                let memo = runtime.block_on(bench.memo());
                 loop {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let Some(variant) =
@@ -146,7 +143,7 @@ impl Bench {
                     else {
                         return;
                     };
-                    let trial = runtime.block_on(bench.trial(*variant));
+                    let trial = runtime.block_on(bench.trial(*variant, memo.clone()));
                     // Nobody may be waiting any more.
                     let _ = sender.send((index, trial));
                 }
@@ -169,35 +166,37 @@ impl Bench {
         }
     }
 
-    async fn trial(&self, variant: EngineVariant) -> Trial {
-        let suite = Suite {
-            context: RunContext {
-                protocol: self.protocol,
-                engine: (self.start)(variant),
-                deadlines: self.deadlines,
-                settings: Settings::new(self.protocol.id(), self.protocol.settings(), &[])
-                    .unwrap_or_default(),
-                declared: None,
-                catalogue: Arc::clone(&self.catalogue),
-                cancel: self.cancel.clone(),
-                experience: Arc::default(),
-                seed: 0,
-                controller: match self.side {
-                    Side::Engine => None,
-                    Side::Controller => (self.controller)(variant),
-                },
+    /// What tests come to with the honest engine: most of them go the same way with most
+    /// variants. Nothing is known of controllers and of processes.
+    async fn memo(&self) -> Option<Memo> {
+        let engine = (self.start)(EngineVariant::Honest);
+        if self.side != Side::Engine || !matches!(engine, EngineSource::Simulated(_)) {
+            return None;
+        }
+        let memo = Memo::default();
+        self.run_suite(EngineVariant::Honest, Some(memo.clone())).await;
+        Some(memo)
+    }
+
+    async fn run_suite(&self, variant: EngineVariant, memo: Option<Memo>) -> RunEnd {
+        let engine = (self.start)(variant);
+        let context = RunContext {
+            deadlines: self.deadlines,
+            cancel: self.cancel.clone(),
+            controller: match self.side {
+                Side::Engine => None,
+                Side::Controller => (self.controller)(variant),
             },
-            scripts: Arc::clone(&self.scripts),
-            selection: Selection::default(),
-            jobs: self.jobs,
-            fail_on: FailOn::Must,
-            bundled: false,
-            fail_fast: false,
-            time_budget: None,
-            retries: 0,
+            ..RunContext::new(self.protocol, engine, Arc::clone(&self.catalogue))
         };
+        let suite =
+            Suite { jobs: self.jobs, memo, ..Suite::new(context, Arc::clone(&self.scripts)) };
         let silent: Rc<RefCell<dyn Listener>> = Rc::new(RefCell::new(|_: &Event| {}));
-        let RunEnd { record, clean, .. } = suite.run(silent).await;
+        suite.run(silent).await
+    }
+
+    async fn trial(&self, variant: EngineVariant, memo: Option<Memo>) -> Trial {
+        let RunEnd { record, clean, .. } = self.run_suite(variant, memo).await;
         let mut record = RunRecord::clone(&record);
         record.settle();
         let with = |wanted: &dyn Fn(&RequirementRecord) -> bool| {

@@ -33,6 +33,8 @@ pub struct Catalogue {
     pub drills: Vec<Drill>,
     /// The parsed features, outlines expanded, for the runner.
     pub features: Vec<Feature>,
+    /// The places of requirements by the ids that they have or had.
+    pub ids: BTreeMap<String, usize>,
     /// The places of drills by their ids.
     pub by_id: BTreeMap<String, usize>,
     /// Whose requirements are asked about; those of others are told and do not count.
@@ -51,7 +53,7 @@ impl Catalogue {
     /// The requirement that has or had that id.
     #[must_use]
     pub fn requirement(&self, id: &str) -> Option<&Requirement> {
-        self.requirements.iter().find(|r| r.ids().any(|known| known == id))
+        self.requirements.get(*self.ids.get(id)?)
     }
 
     /// What is tested of one side: the requirements of controllers stand excluded beside those
@@ -61,6 +63,7 @@ impl Catalogue {
         let mut catalogue = Self { sides: side.into(), ..self.clone() };
         if side == Side::Controller {
             catalogue.requirements.retain(|requirement| requirement.side == side);
+            catalogue.ids = places(&catalogue.requirements);
         }
         for requirement in catalogue.requirements.iter_mut().filter(|r| r.side != side) {
             requirement.judged = false;
@@ -87,6 +90,13 @@ impl Catalogue {
     pub fn drill(&self, id: &str) -> Option<&Drill> {
         self.drills.get(*self.by_id.get(id)?)
     }
+}
+
+/// The places of requirements by the ids that they have or had.
+#[must_use]
+pub fn places(requirements: &[Requirement]) -> BTreeMap<String, usize> {
+    let each = requirements.iter().enumerate();
+    each.flat_map(|(place, r)| r.ids().map(move |id| (id.to_owned(), place))).collect()
 }
 
 #[cfg(test)]

@@ -45,8 +45,6 @@ struct Named<'a> {
 struct Reader<'a> {
     dialect: &'a Dialect,
     catalogue: Catalogue,
-    /// The places of requirements by the ids that they have or had.
-    ids: BTreeMap<String, usize>,
     /// What must name a requirement, once all are known.
     named: Vec<Named<'a>>,
     /// How often each name of a drill was given.
@@ -60,7 +58,6 @@ impl<'a> Reader<'a> {
         Self {
             dialect,
             catalogue: Catalogue::default(),
-            ids: BTreeMap::new(),
             named: Vec::new(),
             given: BTreeMap::new(),
             size: 0,
@@ -79,14 +76,14 @@ impl<'a> Reader<'a> {
     }
 
     fn finish(self) -> Result<Catalogue, FeatureError> {
-        let Self { catalogue, ids, named, .. } = self;
+        let Self { catalogue, named, .. } = self;
         for Named { id, source, below, tag } in named {
-            if !ids.contains_key(&id) {
+            if !catalogue.ids.contains_key(&id) {
                 let place = tag_place(source, below, &tag);
                 return Err(FeatureError { place, kind: Kind::TagNamesNothing(id) });
             }
         }
-        match circle(&catalogue, &ids) {
+        match circle(&catalogue) {
             Some(r) => {
                 Err(FeatureError { place: r.place.clone(), kind: Kind::Circle(r.id.clone()) })
             }
@@ -110,7 +107,7 @@ impl<'a> Reader<'a> {
             let requirement = requirement(source, rule, self.dialect)?;
             let index = self.catalogue.requirements.len();
             for id in requirement.ids() {
-                let first = self.ids.insert(id.to_owned(), index);
+                let first = self.catalogue.ids.insert(id.to_owned(), index);
                 if let Some(first) = first.and_then(|at| self.catalogue.requirements.get(at)) {
                     let kind = Kind::DuplicateId { id: id.to_owned(), first: first.place.clone() };
                     return Err(error(tag_place(source, rule.position, &requirement.id), kind));
@@ -165,7 +162,7 @@ impl<'a> Reader<'a> {
     fn add_drills(&mut self, source: &Source, feature: &Feature) -> Result<(), FeatureError> {
         for rule in &feature.rules {
             let id = requirement_id(source, rule, self.dialect)?;
-            let requirement = self.ids.get(&id).copied();
+            let requirement = self.catalogue.ids.get(&id).copied();
             for scenario in &rule.scenarios {
                 let drill = self.drill(source, (feature, rule, scenario), &id)?;
                 let catalogue = &mut self.catalogue;
@@ -250,7 +247,7 @@ fn size_of_scenario(scenario: &Scenario) -> usize {
 
 /// A requirement that, over others or not, requires itself: the first that is met again while
 /// what it requires is looked at.
-fn circle<'c>(catalogue: &'c Catalogue, ids: &BTreeMap<String, usize>) -> Option<&'c Requirement> {
+fn circle(catalogue: &Catalogue) -> Option<&Requirement> {
     #[derive(Clone, Copy, PartialEq)]
     enum Look {
         Not,
@@ -260,7 +257,7 @@ fn circle<'c>(catalogue: &'c Catalogue, ids: &BTreeMap<String, usize>) -> Option
     let needed = |at: usize| -> BTreeSet<usize> {
         let r = &catalogue.requirements[at];
         let drills = r.drills.iter().flat_map(|i| &catalogue.drills[*i].requires);
-        r.requires.iter().chain(drills).filter_map(|id| ids.get(id).copied()).collect()
+        r.requires.iter().chain(drills).filter_map(|id| catalogue.ids.get(id).copied()).collect()
     };
     let mut looked = vec![Look::Not; catalogue.requirements.len()];
     for first in 0..looked.len() {

@@ -15,7 +15,7 @@ use std::{
 };
 
 use crate::{
-    contract::{Anomalies, Deviation, Judge, Trial},
+    contract::{Deviation, Judge, Trial},
     verdict::DrillResult,
 };
 
@@ -27,14 +27,13 @@ const IN_VAIN: usize = 8;
 struct Case<'a> {
     result: &'a mut DrillResult,
     judge: &'a Judge,
-    anomalies: Anomalies,
 }
 
 impl Case<'_> {
     /// Tries a deviation; tells whether it explains anything here.
     fn try_on(&mut self, rank: usize, deviation: &Deviation) -> bool {
         let findings = &mut self.result.findings;
-        let trial = self.judge.try_on((rank, deviation), &self.anomalies, findings);
+        let trial = self.judge.try_on((rank, deviation), findings);
         if trial == Trial::Refuted {
             self.result.refutes.push(Cow::Borrowed(deviation.name));
         }
@@ -53,12 +52,17 @@ pub(super) fn weigh(results: &mut [DrillResult], judges: &BTreeMap<String, Rc<Ju
         if refuted.contains(name) {
             continue;
         }
-        let refutes = |result: &&mut DrillResult| {
+        let refutes = |result: &DrillResult| {
             let clean = result.findings.is_empty();
             clean && judges.get(&result.drill).is_some_and(|judge| judge.refutes(name))
         };
-        if let Some(result) = results.iter_mut().find(refutes) {
-            result.refutes.push(Cow::Borrowed(name));
+        // The tests of what it breaks are the likeliest to contradict it.
+        let breaks = deviations[rank].breaks;
+        let is_own = |result: &DrillResult| breaks.contains(&&*result.requirement);
+        let own = results.iter().position(|result| is_own(result) && refutes(result));
+        let any = || results.iter().position(|result| !is_own(result) && refutes(result));
+        if let Some(place) = own.or_else(any) {
+            results[place].refutes.push(Cow::Borrowed(name));
         }
     }
 }
@@ -74,8 +78,7 @@ fn explain(
         .filter_map(|result| {
             let judge = judges.get(&result.drill).filter(|_| !result.findings.is_empty())?;
             judge.place(&mut result.findings);
-            let anomalies = judge.anomalies(&result.findings);
-            (!anomalies.is_empty()).then_some(Case { result, judge, anomalies })
+            judge.shows(&result.findings).then_some(Case { result, judge })
         })
         .collect();
     let mut candidates = BTreeSet::new();
@@ -88,7 +91,7 @@ fn explain(
             explained |= case.try_on(*rank, &deviations[*rank]);
         }
         let kind: Vec<_> =
-            case.anomalies.iter().map(|(_, requirement)| requirement.clone()).collect();
+            case.judge.anomalies().iter().map(|(_, requirement)| requirement.clone()).collect();
         let tried = in_vain.entry(kind).or_default();
         if explained || *tried >= IN_VAIN {
             continue;

@@ -16,6 +16,7 @@ use super::{
     Event, Listener,
     flaky::{Flaky, is_good},
     hypotheses,
+    memo::{Known, Memo},
     outcome::{Own, outcome},
     prerequisites::Prerequisites,
     retry::{Doubt, Retries},
@@ -63,6 +64,8 @@ pub struct Suite {
     pub time_budget: Option<Duration>,
     /// How many times a drill that failed is run again, at most.
     pub retries: usize,
+    /// What drills came to with another engine, if that is worth keeping.
+    pub memo: Option<Memo>,
 }
 
 /// How often an engine must fail to start beside another one to be believed
@@ -122,9 +125,28 @@ pub(super) struct Collector {
     pub(super) announced: BTreeSet<String>,
     /// Begins with the run.
     pub(super) watch: Stopwatch,
+    /// What drills came to with another engine.
+    memo: Option<Memo>,
 }
 
 impl Suite {
+    /// All drills, one at a time, once each.
+    #[must_use]
+    pub fn new(context: RunContext, scripts: Arc<Scripts>) -> Self {
+        Self {
+            context,
+            scripts,
+            selection: Selection::default(),
+            jobs: 1,
+            fail_on: FailOn::Must,
+            bundled: false,
+            fail_fast: false,
+            time_budget: None,
+            retries: 0,
+            memo: None,
+        }
+    }
+
     /// Runs it. Needs a tokio runtime with time and I/O.
     pub async fn run(self, listener: Rc<RefCell<dyn Listener>>) -> RunEnd {
         let catalogue = Arc::clone(&self.context.catalogue);
@@ -153,6 +175,7 @@ impl Suite {
             fail_fast: self.fail_fast.then(|| self.context.cancel.clone()),
             announced: BTreeSet::new(),
             watch: Stopwatch::start(),
+            memo: self.memo.clone(),
         };
         let listener = Rc::clone(&collector.listener);
         tokio::select! { biased;
@@ -166,10 +189,16 @@ impl Suite {
         let mut context = self.context.clone();
         context.declared = declared.clone().map(Declared::within_room);
         context.deadlines.boot += context.experience.startup();
+        if let Some(memo) = &self.memo {
+            context.engine = memo.engine(&context.engine, context.declared.as_ref());
+        }
         let context = Arc::new(context);
         match &cause {
             Some(cause) => self.skip_all(&mut collector, cause),
             None => collector = self.drill(&context, collector).await,
+        }
+        if let Some(memo) = &self.memo {
+            memo.complete();
         }
         let cause = cause.or_else(|| collector.exhausted.clone());
         self.conclude(&context, collector, declared, cause)
@@ -387,13 +416,13 @@ impl Collector {
     }
 
     /// Keeps a conversation, to be judged again when the run is over.
-    pub(super) fn keep(&mut self, judge: Option<Judge>, drill: &str) {
+    pub(super) fn keep(&mut self, judge: Option<Rc<Judge>>, drill: &str) {
         let Some((judge, bytes)) = judge.and_then(|judge| judge.bytes().map(|b| (judge, b))) else {
             return;
         };
         if self.kept + bytes <= KEPT {
             self.kept += bytes;
-            self.judges.insert(drill.to_owned(), Rc::new(judge));
+            self.judges.insert(drill.to_owned(), judge);
         }
     }
 
@@ -420,7 +449,10 @@ impl Collector {
     }
 
     fn add(&mut self, record: DrillRecord, result: DrillResult) {
-        let (record, result) = (Arc::new(record), Arc::new(result));
+        self.add_shared(Arc::new(record), Arc::new(result));
+    }
+
+    fn add_shared(&mut self, record: Arc<DrillRecord>, result: Arc<DrillResult>) {
         self.listener
             .borrow_mut()
             .on(&Event::DrillFinished(Arc::clone(&record), Arc::clone(&result)));
@@ -431,8 +463,28 @@ impl Collector {
         self.results.push(result);
     }
 
+    /// Keeps what the drill came to that was added last, if it went as it should.
+    fn learn(&self) {
+        let (Some(memo), Some(record), Some(result)) =
+            (&self.memo, self.drills.last(), self.results.last())
+        else {
+            return;
+        };
+        if matches!(result.verdict, Verdict::Pass | Verdict::NotApplicable)
+            && result.findings.is_empty()
+        {
+            let judge = self.judges.get(&record.id).cloned();
+            memo.learn(Known { record: Arc::clone(record), result: Arc::clone(result), judge });
+        }
+    }
+
     /// A drill that had failed was run again.
-    fn ran_again(&mut self, ended: (DrillRecord, DrillResult), judge: Option<Judge>, runs: usize) {
+    fn ran_again(
+        &mut self,
+        ended: (DrillRecord, DrillResult),
+        judge: Option<Rc<Judge>>,
+        runs: usize,
+    ) {
         let (record, result) = (Arc::new(ended.0), Arc::new(ended.1));
         let passed = is_good(&record, &result);
         let event = Event::DrillRepeated { record: Arc::clone(&record), runs, passed };
@@ -520,14 +572,31 @@ fn slow(context: &RunContext) -> Option<String> {
 impl Observer for Collector {
     fn begins(&mut self, drill: &Drill) {
         self.listener.borrow_mut().on(&Event::DrillStarted(Arc::new(drill.clone())));
+        if let Some(memo) = &self.memo {
+            memo.begins();
+        }
+    }
+
+    fn recalls(&mut self, drill: &Drill, context: &RunContext) -> bool {
+        let recall = |memo: &Memo| {
+            let declared = context.declared.as_ref();
+            memo.recall(&drill.id, &context.engine, declared)
+        };
+        let running = !context.cancel.is_cancelled();
+        let known = self.memo.as_ref().filter(|_| running).and_then(recall);
+        let Some(Known { record, result, judge }) = known else { return false };
+        self.keep(judge, &record.id);
+        self.add_shared(record, result);
+        true
     }
 
     fn ends(&mut self, mut trace: DrillTrace) {
+        let remarked = !trace.remarks.is_empty();
         self.remark(&mut trace);
         let catalogue = Arc::clone(&self.catalogue);
         let name = catalogue.drill(&trace.drill.id).map(|d| d.name.clone()).unwrap_or_default();
         let doubt = Doubt::of(&trace);
-        let judge = trace.judge.take();
+        let judge = trace.judge.take().map(Rc::new);
         let whole = self.whole(&trace);
         let (mut record, result, blunder) = outcome(&catalogue, &name, trace);
         record.whole = whole;
@@ -543,6 +612,9 @@ impl Observer for Collector {
         self.keep(judge, &record.id);
         if let Some((record, result)) = self.retries.admit((record, result), doubt) {
             self.add(record, result);
+            if !remarked {
+                self.learn();
+            }
         }
     }
 

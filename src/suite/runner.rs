@@ -42,6 +42,8 @@ pub(super) trait Observer {
     fn ends(&mut self, trace: DrillTrace);
     /// Why what the drill builds upon does not hold, as far as the run knows by now.
     fn defect(&self, drill: &Drill) -> Option<Defect>;
+    /// Whether it was known what the drill comes to, and is told; then it need not be run.
+    fn recalls(&mut self, drill: &Drill, context: &RunContext) -> bool;
 }
 
 /// The drills of each requirement that those which require it wait for, until they end.
@@ -190,20 +192,22 @@ async fn run_drill(
     order.wait_for(&drill.requires).await;
     places.take(drill).await;
     observer.borrow_mut().begins(drill);
-    let mut world = World::default();
-    world.begin(Arc::clone(context), drill_context(drill));
-    if let Some(admission) = places.admission(drill) {
-        world.admit_by(admission);
-    }
     let defect = observer.borrow().defect(drill);
-    if let Some(why) = defect {
-        world.skip(why);
+    if defect.is_some() || !observer.borrow_mut().recalls(drill, context) {
+        let mut world = World::default();
+        world.begin(Arc::clone(context), drill_context(drill));
+        if let Some(admission) = places.admission(drill) {
+            world.admit_by(admission);
+        }
+        if let Some(why) = defect {
+            world.skip(why);
+        }
+        for (step, context) in script {
+            step(&mut world, context.clone()).await;
+        }
+        let trace = world.finish().await;
+        observer.borrow_mut().ends(trace);
     }
-    for (step, context) in script {
-        step(&mut world, context.clone()).await;
-    }
-    let trace = world.finish().await;
-    observer.borrow_mut().ends(trace);
     places.leave(&drill.id);
     order.ends(drill);
 }

@@ -111,7 +111,7 @@ impl Suite {
         let mut trace = world.finish().await;
         trace.stop = None;
         let whole = collector.whole(&trace);
-        let judge = trace.judge.take();
+        let judge = trace.judge.take().map(Rc::new);
         collector.keep(judge, &trace.drill.id);
         if cause.is_none() {
             collector.remark(&mut trace);

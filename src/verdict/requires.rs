@@ -92,10 +92,11 @@ pub(super) fn hold_back(catalogue: &Catalogue, results: &mut [DrillResult]) {
 /// whatever came of it: a whole run would not have begun it. Its crashes stay.
 pub(super) fn leave_out(catalogue: &Catalogue, results: &mut [DrillResult]) {
     let mut order: Vec<(usize, usize)> = Vec::new();
+    let mut depths = BTreeMap::new();
     for (place, result) in results.iter().enumerate() {
         let requires = catalogue.drill(&result.drill).map_or(&[][..], |d| &d.requires);
         if !requires.is_empty() {
-            order.push((depth(catalogue, requires), place));
+            order.push((depth(catalogue, &mut depths, requires), place));
         }
     }
     // What others build upon first: what is taken out there breaks nothing.
@@ -146,12 +147,24 @@ fn is_told_besides(
 }
 
 /// How many steps there are to what requires nothing.
-fn depth(catalogue: &Catalogue, requires: &[String]) -> usize {
-    let below = requires.iter().filter_map(|id| catalogue.requirement(id)).map(|r| {
+fn depth<'c>(
+    catalogue: &'c Catalogue,
+    known: &mut BTreeMap<&'c str, usize>,
+    requires: &[String],
+) -> usize {
+    let required = requires.iter().filter_map(|id| catalogue.requirement(id));
+    let each = required.map(|r| {
+        if let Some(depth) = known.get(r.id.as_str()) {
+            return *depth;
+        }
+        // The catalogue has no circles, so this ends.
         let drills = r.drills.iter().map(|i| catalogue.drills[*i].requires.as_slice());
-        drills.chain([r.requires.as_slice()]).map(|ids| depth(catalogue, ids)).max().unwrap_or(0)
+        let below = drills.chain([r.requires.as_slice()]);
+        let depth = below.map(|ids| depth(catalogue, known, ids)).max().unwrap_or(0) + 1;
+        known.insert(&r.id, depth);
+        depth
     });
-    below.max().map_or(0, |depth| depth + 1)
+    each.max().unwrap_or(0)
 }
 
 /// Whether every test of a requirement passed: what was found of it elsewhere is rare

@@ -5,7 +5,7 @@
 //! or more than a column.
 
 use linesman::{
-    spec::{Catalogue, Level, Place, Requirement, Side},
+    spec::{Catalogue, Level, Place, Requirement, Side, places},
     transcript::{From, Line},
     verdict::{
         Conclusion, DrillRecord, EndRecord, EngineRecord, FindingRecord, Gate, LineRecord,
@@ -425,8 +425,6 @@ pub fn catalogue() -> Catalogue {
         formality: false,
         drills: Vec::new(),
     };
-    Catalogue {
-        requirements: records.into_iter().enumerate().map(rule).collect(),
-        ..Catalogue::default()
-    }
+    let requirements: Vec<Requirement> = records.into_iter().enumerate().map(rule).collect();
+    Catalogue { ids: places(&requirements), requirements, ..Catalogue::default() }
 }

@@ -7,11 +7,11 @@ use std::{cell::RefCell, rc::Rc, sync::Arc};
 
 use linesman::{
     bundled,
-    contract::{Cancel, EngineVariant, Protocol, RunContext, Settings},
-    engine::{Deadlines, EngineSource},
+    contract::{EngineVariant, Protocol, RunContext},
+    engine::EngineSource,
     spec::{Catalogue, Selection, Side},
     suite::{Event, Listener, Scripts, Suite, all_steps, dialect, embedded},
-    verdict::{FailOn, RunRecord},
+    verdict::RunRecord,
 };
 
 /// What all parts share.
@@ -51,30 +51,9 @@ impl Bench {
 
     fn drilled_within(&self, variant: EngineVariant, selection: Selection) -> RunRecord {
         let protocol = self.protocol;
-        let suite = Suite {
-            context: RunContext {
-                protocol,
-                engine: EngineSource::Simulated(Arc::new(move || {
-                    bundled::program(protocol, variant)
-                })),
-                deadlines: Deadlines::default(),
-                settings: Settings::new(protocol.id(), protocol.settings(), &[]).expect("defaults"),
-                declared: None,
-                catalogue: Arc::clone(&self.catalogue),
-                cancel: Cancel::default(),
-                experience: Arc::default(),
-                seed: 0,
-                controller: None,
-            },
-            scripts: Arc::clone(&self.scripts),
-            selection,
-            jobs: 1,
-            fail_on: FailOn::Must,
-            bundled: false,
-            fail_fast: false,
-            time_budget: None,
-            retries: 0,
-        };
+        let engine = EngineSource::Simulated(Arc::new(move || bundled::program(protocol, variant)));
+        let context = RunContext::new(protocol, engine, Arc::clone(&self.catalogue));
+        let suite = Suite { selection, ..Suite::new(context, Arc::clone(&self.scripts)) };
         let runtime =
             tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
         let silent: Rc<RefCell<dyn Listener>> = Rc::new(RefCell::new(|_: &Event| {}));

@@ -3,10 +3,13 @@
 //! In: nothing. Out: the list, with a name and a description of each. Never: the moves under one of them, which
 //! `plain` makes, or the law that it bends, which `laws` names.
 
+use std::rc::Rc;
+
 use super::board::{Board, Move, Variant};
 use super::moves::{has_legal_move, is_legal, legal_moves};
 use super::notation::{MoveText, Unresolved, resolve_among};
 use super::plain::legal_moves_under;
+use crate::protocols::cache::Cache;
 
 /// One law understood wrongly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -164,7 +167,7 @@ impl Rules {
     pub fn legal(self, board: &Board) -> Vec<Move> {
         match self.0 {
             None => legal_moves(board),
-            bend => legal_moves_under(board, bend),
+            Some(bend) => moves_under(board, bend).to_vec(),
         }
     }
 
@@ -173,7 +176,7 @@ impl Rules {
     pub fn allow(self, board: &Board, mv: Move) -> bool {
         match self.0 {
             None => is_legal(board, mv),
-            bend => legal_moves_under(board, bend).contains(&mv),
+            Some(bend) => moves_under(board, bend).contains(&mv),
         }
     }
 
@@ -182,7 +185,7 @@ impl Rules {
     pub fn end(self, board: &Board) -> bool {
         match self.0 {
             None => !has_legal_move(board),
-            bend => legal_moves_under(board, bend).is_empty(),
+            Some(bend) => moves_under(board, bend).is_empty(),
         }
     }
 
@@ -193,6 +196,15 @@ impl Rules {
     pub fn resolve(self, board: &Board, text: &MoveText) -> Result<Move, Unresolved> {
         resolve_among(self.legal(board), text)
     }
+}
+
+/// The legal moves with a law bent.
+fn moves_under(board: &Board, bend: Deviation) -> Rc<[Move]> {
+    thread_local! {
+        static MOVES: Cache<(Board, Deviation), Rc<[Move]>> = Cache::default();
+    }
+    let compute = || legal_moves_under(board, Some(bend)).into();
+    MOVES.with(|moves| moves.get_or_compute((*board, bend), compute))
 }
 
 #[cfg(test)]

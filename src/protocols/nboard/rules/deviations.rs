@@ -2,13 +2,16 @@
 //!
 //! In: a position and at most one [`Deviation`]. Out: the moves a program with
 //! that misunderstanding would offer, and the position it would go on with.
-//! Never: speed, and never a call into the bitboard generator: unbent, this is
+//! Never: speed, and unbent never a call into the bitboard generator: so this is
 //! the witness that the fast one is right.
+
+use std::rc::Rc;
 
 use super::board::{Board, Cell, Move, Phase, Side, Square};
 use super::moves::{is_legal, legal_moves};
 use super::plain::{flipped, next_to_opponent, placements};
 use super::solve::{Counting, final_score, solve};
+use crate::protocols::cache::Cache;
 
 /// A misunderstanding of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -131,7 +134,7 @@ impl Rules {
     pub fn legal(self, board: &Board) -> Vec<Move> {
         match self.0 {
             None => legal_moves(board),
-            bend => legal_moves_under(board, bend),
+            Some(bend) => moves_under(board, bend).to_vec(),
         }
     }
 
@@ -140,7 +143,7 @@ impl Rules {
     pub fn allow(self, board: &Board, mv: Move) -> bool {
         match self.0 {
             None => is_legal(board, mv),
-            bend => legal_moves_under(board, bend).contains(&mv),
+            Some(bend) => moves_under(board, bend).contains(&mv),
         }
     }
 
@@ -227,6 +230,15 @@ impl Rules {
     }
 }
 
+/// The moves as a program with this misunderstanding sees them.
+fn moves_under(board: &Board, bend: Deviation) -> Rc<[Move]> {
+    thread_local! {
+        static MOVES: Cache<(Board, Deviation), Rc<[Move]>> = Cache::default();
+    }
+    let compute = || legal_moves_under(board, Some(bend)).into();
+    MOVES.with(|moves| moves.get_or_compute((*board, bend), compute))
+}
+
 impl Deviation {
     /// All misunderstandings.
     pub const ALL: [Self; 22] = [
@@ -253,6 +265,24 @@ impl Deviation {
         Self::RowsReversed,
         Self::ColumnsAndRowsExchanged,
     ];
+
+    /// Whether it changes which discs a disc outflanks, or where one may be placed.
+    pub(super) const fn is_about_lines(self) -> bool {
+        matches!(
+            self,
+            Self::OneDirectionMissed
+                | Self::DiagonalsMissed
+                | Self::LongRunsMissed
+                | Self::WrapsRoundTheEdge
+                | Self::EdgeOutflanks
+                | Self::SeesThroughGaps
+                | Self::NonFlippingMovesAllowed
+                | Self::OccupiedSquaresAllowed
+                | Self::OneLineFlipped
+                | Self::NearestDiscFlipped
+                | Self::FlipsInChains
+        )
+    }
 
     /// A short name for lists and command lines.
     #[must_use]

@@ -1,11 +1,12 @@
 //! The plain generator: lines walked square by square, one law bent on request.
 //!
 //! In: a position and at most one [`Deviation`]. Out: runs, squares to play on,
-//! flipped discs. Never: bit tricks and never speed; it is to be read and
-//! believed. Passes and everything else about turns are decided elsewhere.
+//! flipped discs. Never: bit tricks and never speed where a line is walked; it is to be read
+//! and believed. Passes and everything else about turns are decided elsewhere.
 
 use super::board::{Board, Cell, Move, Square, Squares};
 use super::deviations::Deviation;
+use super::moves::{flips, legal_squares};
 
 /// The eight directions as steps in columns and rows.
 pub(super) const DIRECTIONS: [(i8, i8); 8] =
@@ -75,8 +76,12 @@ fn step_by_number(from: Square, (columns, rows): (i8, i8)) -> Option<Square> {
     Square::new(number.checked_add_signed(rows * 8 + columns)?)
 }
 
-/// The squares on which the side to move can place a disc.
+/// The squares on which the side to move can place a disc. Where the law that is bent is about
+/// something else, no line need be walked.
 pub(super) fn placements(board: &Board, bend: Option<Deviation>) -> Vec<Move> {
+    if bend.is_some_and(|bend| !bend.is_about_lines()) {
+        return legal_squares(board).map(Move::Place).collect();
+    }
     if bend == Some(Deviation::NonFlippingMovesAllowed) {
         return next_to_opponent(board);
     }
@@ -105,6 +110,10 @@ pub(super) fn next_to_opponent(board: &Board) -> Vec<Move> {
 
 /// The discs that change colour when a disc is placed on the square.
 pub(super) fn flipped(board: &Board, square: Square, bend: Option<Deviation>) -> Vec<Square> {
+    if bend.is_some_and(|bend| !bend.is_about_lines()) {
+        let (mover, other) = board.mover_and_other();
+        return Squares(flips(mover, other, square)).collect();
+    }
     let runs = DIRECTIONS.map(|direction| outflanked(board, square, direction, bend));
     let mut runs: Vec<Vec<Square>> = runs.into_iter().filter(|run| !run.is_empty()).collect();
     match bend {
@@ -157,6 +166,19 @@ mod tests {
         check("*-O", Deviation::SeesThroughGaps, "", "D1");
         check("O*", Deviation::OccupiedSquaresAllowed, "", "");
         check("OO*", Deviation::OccupiedSquaresAllowed, "", "A1");
+    }
+
+    #[test]
+    fn where_no_line_is_bent_none_is_walked() {
+        let rows = "-OO*----O-------*----------O-------*--O*O---OOO-----*OO---O*";
+        let board = parse_board(&format!("8 {rows:-<64} *")).expect("a position");
+        let bend = Some(Deviation::PassAlwaysAllowed);
+        assert_eq!(placements(&board, bend), placements(&board, None));
+        for square in Squares(!0) {
+            let mut walked = flipped(&board, square, None);
+            walked.sort_unstable();
+            assert_eq!(flipped(&board, square, bend), walked, "{square:?}");
+        }
     }
 
     #[test]

@@ -2,9 +2,13 @@
 //!
 //! In: a position. Out: the moves that are legal by these rules. Never: commands.
 
+use std::rc::Rc;
+
 use super::{
-    Board, Deviation, Move, Piece, is_legal, is_legal_under, legal_moves, legal_moves_under,
+    Board, Deviation, Move, Piece, is_legal, legal_moves, legal_moves_under, pieces::Expansions,
+    plain::moves_of_under,
 };
+use crate::protocols::cache::Cache;
 
 /// Which moves are taken for legal.
 #[derive(Clone, Copy, Debug, Default)]
@@ -28,7 +32,7 @@ impl Rules {
     pub fn legal(self, board: &Board) -> Vec<Move> {
         match self {
             Self::True => legal(board),
-            Self::Bent(bent) => legal_moves_under(board, Some(bent)),
+            Self::Bent(bent) => moves_under(board, bent, None).to_vec(),
             Self::Judged(judge) => judge(board),
             Self::Without(lost) => without(board, |piece| piece == lost),
             Self::BeginsWithout(lost) if board.ply() == 0 => {
@@ -43,10 +47,25 @@ impl Rules {
     pub fn allow(self, board: &Board, mv: Move) -> bool {
         match self {
             Self::True => is_legal(board, mv),
-            Self::Bent(bent) => is_legal_under(board, mv, Some(bent)),
+            Self::Bent(bent) => moves_under(board, bent, mv.piece()).contains(&mv),
             _ => self.legal(board).contains(&mv),
         }
     }
+}
+
+/// The moves that are legal with one of the laws bent, or those of one piece.
+fn moves_under(board: &Board, bent: Deviation, piece: Option<Piece>) -> Rc<[Move]> {
+    /// What a position follows from, the law, and whose moves are asked for.
+    type Key = (Expansions, Box<[Move]>, Deviation, Option<Piece>);
+    thread_local! {
+        static MOVES: Cache<Key, Rc<[Move]>> = Cache::default();
+    }
+    let compute = || match piece {
+        Some(piece) => moves_of_under(board, piece, Some(bent)).into(),
+        None => legal_moves_under(board, Some(bent)).into(),
+    };
+    let key = (board.expansions(), board.history().into(), bent, piece);
+    MOVES.with(|moves| moves.get_or_compute(key, compute))
 }
 
 /// The legal moves but the entries of some pieces, unless nothing else is left.

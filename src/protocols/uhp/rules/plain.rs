@@ -48,12 +48,20 @@ pub fn is_legal_under(board: &Board, mv: Move, deviation: Option<Deviation>) -> 
     let Some(piece) = mv.piece() else {
         return legal_moves_under(board, deviation).contains(&mv);
     };
-    if board.state().is_over() {
-        return false;
-    }
+    moves_of_under(board, piece, deviation).contains(&mv)
+}
+
+/// The moves of one piece that an engine with this fault takes for legal, some perhaps twice.
+pub(super) fn moves_of_under(
+    board: &Board,
+    piece: Piece,
+    deviation: Option<Deviation>,
+) -> Vec<Move> {
     let mut moves = Vec::new();
-    Rules { board, deviation, only: Some(piece) }.all(&mut moves);
-    moves.contains(&mv)
+    if !board.state().is_over() {
+        Rules { board, deviation, only: Some(piece) }.all(&mut moves);
+    }
+    moves
 }
 
 /// The throws alone of one kind of thrower under the true rules, for naming what is missing.

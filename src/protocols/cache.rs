@@ -1,0 +1,56 @@
+//! What a slow pure function came to, for those that are asked the same again and again.
+//!
+//! In: a key and how to compute its value. Out: the value, computed once while it is remembered.
+//! Never: more than so many values; when it is full it begins anew.
+//!
+//! Rules with a law bent are slow on purpose, and one conversation is judged under many
+//! deviations, line by line: the same positions come again in each test and each run.
+
+use std::{cell::RefCell, collections::HashMap, hash::Hash};
+
+/// How many values are remembered.
+const MOST: usize = 1 << 14;
+
+/// The values of one function, in one thread.
+#[derive(Debug)]
+pub struct Cache<K, V>(RefCell<HashMap<K, V>>);
+
+impl<K, V> Default for Cache<K, V> {
+    fn default() -> Self {
+        Self(RefCell::default())
+    }
+}
+
+impl<K: Eq + Hash, V: Clone> Cache<K, V> {
+    /// The value for a key.
+    pub fn get_or_compute(&self, key: K, compute: impl FnOnce() -> V) -> V {
+        if let Some(known) = self.0.borrow().get(&key) {
+            return known.clone();
+        }
+        // Not borrowed meanwhile: what is computed may ask for other values.
+        let value = compute();
+        let mut values = self.0.borrow_mut();
+        if values.len() >= MOST {
+            values.clear();
+        }
+        values.insert(key, value.clone());
+        value
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_is_computed_once_and_no_more_are_kept_than_there_is_room_for() {
+        let cache = Cache::default();
+        assert_eq!(cache.get_or_compute(1, || "one"), "one");
+        assert_eq!(cache.get_or_compute(1, || unreachable!("it is known")), "one");
+        for key in 2..=MOST + 1 {
+            cache.get_or_compute(key, || "more");
+        }
+        assert_eq!(cache.get_or_compute(1, || "anew"), "anew");
+        assert!(cache.0.borrow().len() < MOST);
+    }
+}
