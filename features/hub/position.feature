@@ -105,6 +105,13 @@ Feature: position
       And the engine thinks
       Then the engine is alive
 
+    Scenario: moves that were never searched are forgotten
+      Given the engine is ready
+      When the position is "the start" after "32-28"
+      And the position is "the start"
+      And the engine thinks
+      Then the engine is alive
+
     @needs:frisian
     Scenario: the king moves of an earlier game are forgotten
       Given an engine for "frisian"

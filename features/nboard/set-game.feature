@@ -137,6 +137,10 @@ Feature: set game
       Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[black]PW[white]RE[?]TI[15:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5/-1.20/3.5]W[D6/-2]B[C4/-0.5]W[D3/-12.25/0.5];)"
       Then the engine knows the position
 
+    Scenario: in the middle of a game, and not with its last move
+      Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[black]PW[white]RE[?]TI[15:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[D6/-0.5]B[C5/0.25/1]W[F6];)"
+      Then the engine knows the position
+
     Scenario: a pass with an evaluation and a time
       Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[black]PW[white]RE[?]TI[15:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[D3]W[C3]B[E6]W[D2]B[D1]W[E1]B[B3]W[C1]B[PA/0.00/0.5];)"
       Then the engine knows the position

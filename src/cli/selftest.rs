@@ -269,6 +269,9 @@ fn row(trial: &Trial) -> String {
     for name in &trial.unrefuted {
         let _ = writeln!(out, "      NOT TOLD APART from the protocol: the deviation {name}");
     }
+    for name in &trial.without_a_chance {
+        let _ = writeln!(out, "      TOLD WITHOUT A CHANCE as a cause: the deviation {name}");
+    }
     if let Some(what) = &trial.contradiction {
         let _ = writeln!(out, "      CONTRADICTION in the report: {what}");
     }

@@ -6,6 +6,8 @@
 //! after the other; what is told comes in the order of the variants.
 //! Never: leniency; a survivor is a failure.
 
+mod answers;
+
 use std::{
     cell::RefCell,
     collections::{BTreeMap, BTreeSet},
@@ -20,12 +22,19 @@ use std::{
 
 use tokio::{runtime, sync::mpsc};
 
+pub use answers::{AFTER, Answers, Command, answers, commands};
+
 use crate::{
-    contract::{Cancel, EngineVariant, Judge, Protocol, RunContext, TestedController, Variants},
+    contract::{
+        Cancel, Deviation, EngineVariant, Judge, Protocol, RunContext, TestedController, Variants,
+    },
     engine::{Deadlines, EngineSource},
     spec::{Catalogue, Level, Side},
     suite::{Event, Listener, Memo, RunEnd, Scripts, Suite},
-    verdict::{Conclusion, DrillRecord, RequirementRecord, RunRecord, Verdict, contradiction},
+    verdict::{
+        Conclusion, DrillRecord, RequirementRecord, RunRecord, Verdict, contradiction,
+        within_a_sentence,
+    },
 };
 
 /// One engine that was drilled, and what it tripped.
@@ -52,6 +61,9 @@ pub struct Trial {
     /// Deviations that nothing tells apart from the protocol, as far as this engine shows:
     /// those that no conversation of the honest engine refutes.
     pub unrefuted: BTreeSet<&'static str>,
+    /// Deviations that were told as a cause although they had no chance: engines with them say
+    /// what the honest one says, in all conversations that were told to show them.
+    pub without_a_chance: BTreeSet<&'static str>,
     /// What was said in each drill, and when, as a number.
     pub conversations: BTreeMap<String, u64>,
 }
@@ -63,6 +75,7 @@ impl Trial {
         let excused = matches!(self.variant, EngineVariant::Fault(_));
         self.meant == self.tripped
             && self.contradiction.is_none()
+            && self.without_a_chance.is_empty()
             && self.spoilt().next().is_none()
             && (excused || self.unanswered.is_empty())
     }
@@ -212,6 +225,7 @@ impl Bench {
             conclusion: record.verdict,
             contradiction: contradiction(&record),
             unrefuted: self.unrefuted(variant, &clean),
+            without_a_chance: self.without_a_chance(variant, &record),
             requirements: record.requirements.clone(),
             shown_by_others: with(&|r| !is_shown_by_its_own(r, &record.drills)),
             conversations: record.drills.iter().map(|d| (d.id.clone(), said(d))).collect(),
@@ -228,6 +242,39 @@ impl Bench {
         };
         let names = deviations.iter().map(|deviation| deviation.name);
         names.filter(|name| !clean.iter().any(|judge| judge.refutes(name))).collect()
+    }
+}
+
+impl Bench {
+    /// The deviations that are told as causes in this record although they had no chance.
+    fn without_a_chance(
+        &self,
+        variant: EngineVariant,
+        record: &RunRecord,
+    ) -> BTreeSet<&'static str> {
+        let deviations = match self.side {
+            Side::Engine => self.protocol.variants().deviations(),
+            Side::Controller => Vec::new(),
+        };
+        let says = |variant, commands: &[Command]| match (self.start)(variant) {
+            EngineSource::Simulated(make) => Some(answers(make(), commands)),
+            EngineSource::Process(_) => None,
+        };
+        let mut chances: BTreeMap<&'static str, bool> = BTreeMap::new();
+        for finding in record.requirements.iter().flat_map(|r| &r.findings) {
+            let is_told = |d: &&Deviation| {
+                let told = finding.behaviour.as_deref();
+                told.is_some_and(|told| within_a_sentence(d.what) == told)
+                    && variant != EngineVariant::Fault(d.name)
+            };
+            let Some(deviation) = deviations.iter().find(is_told) else { continue };
+            let drill = record.drills.iter().find(|drill| drill.id == finding.drill);
+            let Some(commands) = drill.and_then(commands) else { continue };
+            let honest = says(EngineVariant::Honest, &commands);
+            let own = says(EngineVariant::Fault(deviation.name), &commands);
+            *chances.entry(deviation.name).or_default() |= own.is_none() || own != honest;
+        }
+        chances.into_iter().filter(|(_, chance)| !chance).map(|(name, _)| name).collect()
     }
 }
 
@@ -281,32 +328,53 @@ fn meaning(
 mod tests {
     use super::*;
     use crate::{
-        protocols,
+        bundled, protocols,
         suite::{all_steps, dialect, embedded},
     };
 
-    #[test]
-    fn a_trial_that_panics_is_told() {
-        let protocol = protocols::all()[0];
+    fn bench(protocol: &'static dyn Protocol, start: Arc<StartVariant>) -> Bench {
         let catalogue = Catalogue::read(&embedded(protocol.id()), &dialect(protocol));
         let catalogue = Arc::new(catalogue.expect("sound").of(Side::Engine));
         let scripts = Scripts::of(&catalogue.features, &all_steps(protocol)).expect("known steps");
-        let bench = Bench {
+        Bench {
             protocol,
             catalogue,
             scripts: Arc::new(scripts),
             side: Side::Engine,
-            start: Arc::new(|variant| -> EngineSource { panic!("{variant:?} does not start") }),
+            start,
             controller: Arc::new(|_| None),
             deadlines: Deadlines::default(),
             jobs: 1,
             trials: 2,
             cancel: Cancel::default(),
-        };
+        }
+    }
+
+    #[test]
+    fn a_trial_that_panics_is_told() {
+        let panics = |variant| -> EngineSource { panic!("{variant:?} does not start") };
+        let bench = bench(protocols::all()[0], Arc::new(panics));
         let runtime = runtime::Builder::new_current_thread().build().expect("a runtime");
         let variants = [EngineVariant::Honest, EngineVariant::Fault("none")];
         let told = runtime.block_on(bench.run(&variants, &|_| ()));
         let why = told.expect_err("nothing was tried").to_string();
         assert_eq!(why, "the trial of Honest panicked");
+    }
+
+    /// Where engines with a deviation do as the honest one does, it has no chance.
+    #[test]
+    fn a_cause_that_had_no_chance_is_told() {
+        let protocol = protocols::find("nboard").expect("known");
+        let fault = EngineVariant::Fault("every-move-ignored");
+        let start = move |variant| {
+            let variant = if variant == fault { fault } else { EngineVariant::Honest };
+            EngineSource::Simulated(Arc::new(move || bundled::program(protocol, variant)))
+        };
+        let bench = bench(protocol, Arc::new(start));
+        let runtime =
+            runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        let trial = runtime.block_on(bench.trial(fault, None));
+        assert_eq!(trial.without_a_chance, BTreeSet::from(["moves-ignored"]));
+        assert!(!trial.is_right());
     }
 }

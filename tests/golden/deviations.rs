@@ -15,18 +15,10 @@ use std::{
 use linesman::{
     bundled,
     contract::{Deviation, EngineVariant, Protocol},
-    engine::{Due, Executor},
-    transcript::{From, read},
-    verdict::DrillRecord,
+    selftest::{self, AFTER, Answers, Command, commands},
 };
 
 use super::simulated::Bench;
-
-/// What each thing that an engine does takes.
-const STEP: Duration = Duration::from_micros(10);
-
-/// How long an engine is listened to after the last command.
-const AFTER: Duration = Duration::from_secs(1);
 
 /// So much of a long line is shown, at each of its ends, and so many lines of a long answer.
 const WIDTH: usize = 100;
@@ -38,44 +30,9 @@ const TIMES: u32 = 25;
 /// The longest conversation that is repeated, in commands.
 const SHORT: usize = 24;
 
-/// A command and when it is sent, written as in a transcript.
-type Command = (Duration, String);
-
-/// What an engine says behind each command; the first answer is what it says before any.
-type Answers = Vec<Vec<String>>;
-
-/// The commands of a test, if they are plain lines of a single session.
-fn commands(drill: &DrillRecord) -> Option<Vec<Command>> {
-    let said = drill.transcript.iter().filter(|line| line.from == From::Controller);
-    let commands: Vec<Command> =
-        said.map(|line| (Duration::from_micros(line.at_us), line.line.clone())).collect();
-    let whole = commands.iter().all(|(_, line)| sent(line).is_some());
-    let in_order = commands.is_sorted_by_key(|(at, _)| *at);
-    (whole && in_order && !commands.is_empty()).then_some(commands)
-}
-
-/// The bytes of a line as a transcript writes it, if it was a whole one.
-fn sent(shown: &str) -> Option<Vec<u8>> {
-    // Only lines with hidden characters are escaped.
-    let escaped = ["\\x", "\\r", "\\z", "\\c{"].iter().any(|mark| shown.contains(mark));
-    let mark = if escaped { ">~" } else { ">" };
-    let (_, _, line) = read(format!("0.000 {mark} {shown}").as_bytes())?;
-    let end: &[u8] = if line.carriage_return { b"\r" } else { b"" };
-    (!line.unfinished && line.cut == 0).then(|| [&line.bytes[..], end].concat())
-}
-
 /// What an engine says to these commands.
 fn answers(protocol: &dyn Protocol, variant: EngineVariant, commands: &[Command]) -> Answers {
-    let mut executor = Executor::start(bundled::program(protocol, variant));
-    let mut now = Duration::ZERO;
-    let mut said = Vec::with_capacity(commands.len() + 1);
-    let end = commands.last().map_or(Duration::ZERO, |(at, _)| *at) + AFTER;
-    let nothing = (end, String::new());
-    for (at, line) in commands.iter().chain([&nothing]) {
-        said.push(by(&mut executor, &mut now, *at));
-        executor.line(sent(line).unwrap_or_default());
-    }
-    said
+    selftest::answers(bundled::program(protocol, variant), commands)
 }
 
 /// The same conversation over and over again.
@@ -84,25 +41,6 @@ fn repeated(commands: &[Command]) -> Vec<Command> {
     let round =
         |turn: u32| commands.iter().map(move |(at, line)| (*at + time * turn, line.clone()));
     (0..TIMES).flat_map(round).collect()
-}
-
-/// What it says by this time.
-fn by(executor: &mut Executor, now: &mut Duration, until: Duration) -> Vec<String> {
-    loop {
-        let at = match executor.due(*now) {
-            Due::Now => *now + STEP,
-            Due::At(at) => at.max(*now + STEP),
-            Due::Never => Duration::MAX,
-        };
-        if at > until {
-            break;
-        }
-        *now = at;
-        executor.step(at);
-    }
-    *now = until.max(*now);
-    let output = std::mem::take(&mut executor.output);
-    String::from_utf8_lossy(&output).lines().map(str::to_owned).collect()
 }
 
 /// The same commands without those that neither engine needs to say what they say to the rest;

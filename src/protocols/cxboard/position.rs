@@ -7,6 +7,8 @@
 //! The reference engine and the referee keep their positions here, so that an engine with a
 //! deviation and the referee that supposes it come to the same.
 
+use std::rc::Rc;
+
 use super::{
     message::{Command, Setup},
     model::Over,
@@ -15,6 +17,7 @@ use super::{
         legal_moves, legal_moves_under, resolve,
     },
 };
+use crate::protocols::cache::Cache;
 
 /// A position, and the moves that led to it.
 #[derive(Clone, Debug)]
@@ -86,12 +89,21 @@ pub enum Bent {
     Finishes(fn(&Command) -> bool, Over),
 }
 
+/// The legal moves with a rule bent.
+fn moves_under(board: &Board, rule: Deviation) -> Rc<[Move]> {
+    thread_local! {
+        static MOVES: Cache<(Board, Deviation), Rc<[Move]>> = Cache::default();
+    }
+    let compute = || legal_moves_under(board, Some(rule)).into();
+    MOVES.with(|moves| moves.get_or_compute((board.clone(), rule), compute))
+}
+
 impl Bent {
     /// The moves that the engine may make.
     #[must_use]
     pub fn legal(self, board: &Board) -> Vec<Move> {
         match self {
-            Self::Rule(rule) => legal_moves_under(board, Some(rule)),
+            Self::Rule(rule) => moves_under(board, rule).to_vec(),
             _ => legal_moves(board),
         }
     }
@@ -103,7 +115,7 @@ impl Bent {
         let any = |rule| {
             let right = legal_moves(board);
             right.iter().any(|mv| is_legal_under(board, *mv, Some(rule)))
-                || !legal_moves_under(board, Some(rule)).is_empty()
+                || !moves_under(board, rule).is_empty()
         };
         match self {
             Self::Rule(rule) => any(rule),

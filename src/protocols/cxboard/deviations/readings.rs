@@ -185,7 +185,7 @@ fn stopped_idle(history: &History) -> bool {
 
 /// The line and `stop`, if it is a command of this kind in a search.
 fn stops(history: &History, line: &str, kind: fn(&Command) -> bool) -> Option<Vec<String>> {
-    and_also(line, searches(history) && is(line, kind), "stop")
+    and_also(line, is(line, kind) && searches(history), "stop")
 }
 
 /// Whether a search is under way.

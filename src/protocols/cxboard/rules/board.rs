@@ -3,6 +3,8 @@
 //! In: squares, pieces, moves. Out: a [`Board`] after each of them, and a key for repetitions.
 //! Never: texts, and never the question whether a move is legal.
 
+use std::hash::{Hash, Hasher};
+
 use crate::contract::Random;
 
 /// One of the two players.
@@ -75,6 +77,12 @@ pub struct Board {
     turn: Side,
     number: u32,
     key: u64,
+}
+
+impl Hash for Board {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key.hash(state);
+    }
 }
 
 impl Side {

@@ -169,7 +169,7 @@ mod tests {
         ("every-move-ignored", &["> GAME"], "move PA", Some(&[])),
         ("every-move-ignored", &["> GAME"], "move C3//1.5", Some(&[])),
         ("every-move-ignored", &["> GAME"], "go", None),
-        ("pass-counted-twice", &["> GAME"], "move PA", Some(&["=", "="])),
+        ("pass-ignored", &["> GAME"], "move PA", Some(&[])),
         ("moves-with-time-ignored", &[], "move C3//1.5", Some(&[])),
         ("second-move-ignored", &["> GAME", "> move C3"], "move D3", Some(&[])),
         ("second-move-ignored", &["> GAME"], "move C3", None),

@@ -22,11 +22,8 @@ const ROOM: usize = 30;
 
 /// The deviations of this kind.
 pub(super) const ROWS: &[Row] = &[
-    reads("pass-ignored", "Ignores `move PA`.", &[PASS], |_, line| {
+    reads("pass-ignored", "Does not change sides at `move PA`.", &[PASS], |_, line| {
         (sent(line)?.mv == Move::Pass).then(Vec::new)
-    }),
-    reads("pass-counted-twice", "Passes twice on `move PA`.", &[PASS], |_, line| {
-        (sent(line)?.mv == Move::Pass).then(|| vec![line.to_owned(), line.to_owned()])
     }),
     reads(
         "two-slashes-not-understood",

@@ -39,6 +39,16 @@ pub(super) const ROWS: &[Row] = &[
             (moves < before).then(|| vec![Effect::Exit])
         }),
     ),
+    // Nobody can tell it from an engine that does not pass at all.
+    row(
+        "pass-counted-twice",
+        "Passes twice on `move PA`.",
+        &["nboard/move/pass"],
+        Behaviour::Hears(|faulty, line| {
+            let pass = line.starts_with("move PA");
+            pass.then(|| [faulty.honest(line), faulty.honest(line)].concat())
+        }),
+    ),
     row(
         "evaluates-each-game",
         "Sends an evaluation after each `set game`.",

@@ -122,18 +122,16 @@ impl NBoardReferee {
         self.pings.received_number();
         sink.judged("nboard/ping/answered-with-its-number");
         sink.judged("nboard/ping/only-when-pinged");
-        let numbers: Vec<i64> = self
-            .pending
-            .pings()
-            .map(|ping| if let What::Ping(n) = ping.what { n } else { 0 })
-            .collect();
-        match numbers.iter().position(|open| *open == n) {
+        let number = |ping: &Sent| if let What::Ping(n) = ping.what { n } else { 0 };
+        let place = self.pending.pings().position(|open| number(open) == n);
+        match place {
             Some(0) => self.right(n, text, sink),
             Some(later) => {
                 let until = self.pings.highest;
-                for n in &numbers[..later] {
+                let skipped: Vec<i64> = self.pending.pings().take(later).map(number).collect();
+                for n in skipped {
                     if self.pings.held.is_empty() {
-                        self.pings.skipped.push(Skipped { n: *n, until });
+                        self.pings.skipped.push(Skipped { n, until });
                         self.pass_ping(sink);
                     } else {
                         let held = self.pings.held.remove(0);
@@ -142,14 +140,14 @@ impl NBoardReferee {
                 }
                 self.right(n, text, sink);
             }
-            None if numbers.is_empty() => self.unmatched(n, text, sink),
+            None if self.pending.pings().next().is_none() => self.unmatched(n, text, sink),
             None => {
                 if self.late(n, text, sink) {
                     return;
                 }
                 let line = self.now;
                 self.pings.held.push((n, line, text.to_owned()));
-                if self.pings.held.len() >= numbers.len().max(2) {
+                if self.pings.held.len() >= self.pending.pings().count().max(2) {
                     self.wrong_numbers(sink);
                 }
             }
