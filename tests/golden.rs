@@ -82,6 +82,13 @@ fn deviations_of(id: &str) {
 }
 
 #[test]
+fn a_cause_that_had_no_chance_is_told() {
+    let nboard = protocols::find("nboard").expect("known");
+    let told = deviations::told_without_a_chance(nboard, "every-move-ignored");
+    assert_eq!(told.into_iter().collect::<Vec<_>>(), ["moves-ignored"]);
+}
+
+#[test]
 fn deviations_of_hub() {
     deviations_of("hub");
 }

@@ -328,7 +328,7 @@ fn meaning(
 mod tests {
     use super::*;
     use crate::{
-        bundled, protocols,
+        protocols,
         suite::{all_steps, dialect, embedded},
     };
 
@@ -359,22 +359,5 @@ mod tests {
         let told = runtime.block_on(bench.run(&variants, &|_| ()));
         let why = told.expect_err("nothing was tried").to_string();
         assert_eq!(why, "the trial of Honest panicked");
-    }
-
-    /// Where engines with a deviation do as the honest one does, it has no chance.
-    #[test]
-    fn a_cause_that_had_no_chance_is_told() {
-        let protocol = protocols::find("nboard").expect("known");
-        let fault = EngineVariant::Fault("every-move-ignored");
-        let start = move |variant| {
-            let variant = if variant == fault { fault } else { EngineVariant::Honest };
-            EngineSource::Simulated(Arc::new(move || bundled::program(protocol, variant)))
-        };
-        let bench = bench(protocol, Arc::new(start));
-        let runtime =
-            runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-        let trial = runtime.block_on(bench.trial(fault, None));
-        assert_eq!(trial.without_a_chance, BTreeSet::from(["moves-ignored"]));
-        assert!(!trial.is_right());
     }
 }

@@ -9,13 +9,17 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     fmt::Write as _,
     hash::{DefaultHasher, Hash as _, Hasher as _},
+    sync::Arc,
     time::Duration,
 };
 
 use linesman::{
     bundled,
-    contract::{Deviation, EngineVariant, Protocol},
+    contract::{Cancel, Deviation, EngineVariant, Protocol},
+    engine::{Deadlines, EngineSource},
     selftest::{self, AFTER, Answers, Command, commands},
+    spec::{Catalogue, Side},
+    suite::{Scripts, all_steps, dialect, embedded},
 };
 
 use super::simulated::Bench;
@@ -165,4 +169,35 @@ pub fn table(protocol: &'static dyn Protocol) -> String {
         let _ = write!(text, "\nNo test tells apart: {}\n", names.join(", "));
     }
     text
+}
+
+/// A cause is told to have had no chance where engines with it do as the honest one does.
+pub fn told_without_a_chance(
+    protocol: &'static dyn Protocol,
+    fault: &'static str,
+) -> BTreeSet<&'static str> {
+    let fault = EngineVariant::Fault(fault);
+    let start = move |variant| {
+        let variant = if variant == fault { fault } else { EngineVariant::Honest };
+        EngineSource::Simulated(Arc::new(move || bundled::program(protocol, variant)))
+    };
+    let catalogue = Catalogue::read(&embedded(protocol.id()), &dialect(protocol));
+    let catalogue = Arc::new(catalogue.expect("sound").of(Side::Engine));
+    let scripts = Scripts::of(&catalogue.features, &all_steps(protocol)).expect("known steps");
+    let bench = selftest::Bench {
+        protocol,
+        catalogue,
+        scripts: Arc::new(scripts),
+        side: Side::Engine,
+        start: Arc::new(start),
+        controller: Arc::new(|_| None),
+        deadlines: Deadlines::default(),
+        jobs: 1,
+        trials: 1,
+        cancel: Cancel::default(),
+    };
+    let runtime =
+        tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let trials = runtime.block_on(bench.run(&[fault], &|_| ())).expect("a trial");
+    trials.into_iter().flat_map(|trial| trial.without_a_chance).collect()
 }

@@ -89,6 +89,8 @@ pub struct Sent {
     pub expect: Expect,
     /// How often the engine complained of it.
     pub complaints: u32,
+    /// The best move that it asked for was sent.
+    pub is_answered: bool,
     /// Its number in the transcript.
     pub number: usize,
     pub at: Duration,

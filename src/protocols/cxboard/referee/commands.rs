@@ -34,6 +34,7 @@ impl CxReferee {
             raw,
             expect: Expect::Either,
             complaints: 0,
+            is_answered: false,
             number: heard.number,
             at: heard.at,
             carriage_return: heard.line.carriage_return,

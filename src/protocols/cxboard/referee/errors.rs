@@ -61,7 +61,9 @@ impl CxReferee {
             let alike = cut || begins(raw, command) || (!raw.is_empty() && begins(command, raw));
             !command.is_empty() && (alike || names(&sent.command, command))
         };
-        let exact = self.pending.iter().position(|s| fresh(s) && s.raw.trim() == command);
+        let said = |s: &Sent| fresh(s) && s.raw.trim() == command;
+        let open = self.pending.iter().position(|s| said(s) && !s.is_answered);
+        let exact = open.or_else(|| self.pending.iter().position(said));
         let like = self.pending.iter().position(|s| fresh(s) && named(s));
         if let Some(place) = exact.or(like) {
             return Some(place);

@@ -9,7 +9,7 @@ use super::{Copying, CxReferee, Idle};
 use crate::{
     protocols::cxboard::{
         message::{Command, Score},
-        model::{Expect, Mode, Over, Refusal, Search},
+        model::{Expect, Mode, Over, Refusal, Search, Sent},
         position::Change,
         rules::{Board, Move, MoveError, outcome, parse_move},
     },
@@ -40,6 +40,10 @@ impl CxReferee {
         // Whether it has ended by itself before `stop` was read, nobody can tell.
         for sent in self.pending.iter_mut().filter(|sent| sent.command == Command::Stop) {
             sent.expect = Expect::Either;
+        }
+        let asked = |sent: &&mut Sent| sent.at == search.since && sent.raw == search.raw;
+        for sent in self.pending.iter_mut().filter(asked) {
+            sent.is_answered = true;
         }
         judge_early(&search, text, sink);
         self.aftermath.idle = Idle::BestMove;
