@@ -89,8 +89,9 @@ pub struct Sent {
     pub expect: Expect,
     /// How often the engine complained of it.
     pub complaints: u32,
-    /// The best move that it asked for was sent.
-    pub is_answered: bool,
+    /// The best move that it, or a later command, asked for was sent: what the engine had to say
+    /// of it was probably said.
+    pub is_passed: bool,
     /// Its number in the transcript.
     pub number: usize,
     pub at: Duration,

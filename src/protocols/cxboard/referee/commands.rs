@@ -34,7 +34,7 @@ impl CxReferee {
             raw,
             expect: Expect::Either,
             complaints: 0,
-            is_answered: false,
+            is_passed: false,
             number: heard.number,
             at: heard.at,
             carriage_return: heard.line.carriage_return,

@@ -62,7 +62,7 @@ impl CxReferee {
             !command.is_empty() && (alike || names(&sent.command, command))
         };
         let said = |s: &Sent| fresh(s) && s.raw.trim() == command;
-        let open = self.pending.iter().position(|s| said(s) && !s.is_answered);
+        let open = self.pending.iter().position(|s| said(s) && !s.is_passed);
         let exact = open.or_else(|| self.pending.iter().position(said));
         let like = self.pending.iter().position(|s| fresh(s) && named(s));
         if let Some(place) = exact.or(like) {

@@ -9,7 +9,7 @@ use super::{Copying, CxReferee, Idle};
 use crate::{
     protocols::cxboard::{
         message::{Command, Score},
-        model::{Expect, Mode, Over, Refusal, Search, Sent},
+        model::{Expect, Mode, Over, Refusal, Search},
         position::Change,
         rules::{Board, Move, MoveError, outcome, parse_move},
     },
@@ -41,9 +41,8 @@ impl CxReferee {
         for sent in self.pending.iter_mut().filter(|sent| sent.command == Command::Stop) {
             sent.expect = Expect::Either;
         }
-        let asked = |sent: &&mut Sent| sent.at == search.since && sent.raw == search.raw;
-        for sent in self.pending.iter_mut().filter(asked) {
-            sent.is_answered = true;
+        for sent in self.pending.iter_mut().filter(|sent| sent.at <= search.since) {
+            sent.is_passed = true;
         }
         judge_early(&search, text, sink);
         self.aftermath.idle = Idle::BestMove;
