@@ -7,7 +7,7 @@ use clap::Args;
 use super::{
     check_controller,
     error::{CliError, Exit},
-    options, print, signals,
+    options, print, signals, target,
 };
 use crate::{
     contract::{Cancel, EngineVariant, Protocol},
@@ -43,6 +43,10 @@ pub(super) struct Selftest {
     /// Multiply every time limit
     #[arg(long, value_name = "FACTOR", default_value = "0.5")]
     patience: String,
+
+    /// The seed of random games and positions: what is found must not depend on it
+    #[arg(long, value_name = "N", default_value = "0", value_parser = target::seed)]
+    seed: u64,
 
     /// Run the engines as processes in real time, not in simulated time
     #[arg(long)]
@@ -131,6 +135,7 @@ impl Selftest {
             jobs,
             trials: self.jobs.unwrap_or(trials).get(),
             cancel: cancel.clone(),
+            seed: self.seed,
         };
         let variants = self.variants(protocol, side);
         let told = |trial: &Trial| {
@@ -303,14 +308,14 @@ fn sum(protocol: &dyn Protocol, side: Side, trials: &[Trial], uncovered: &[Strin
         "{}{of_whom}: {caught} of {faults} faults caught and named correctly ({score:.1} %), {silent} of {quirks} conforming {whom} passed\n",
         protocol.id()
     );
-    let broken: usize = trials.iter().map(|t| t.tripped.len()).sum();
+    let broken: usize = trials.iter().map(|t| t.causes).sum();
     let by_others: usize = trials.iter().map(|t| t.shown_by_others.len()).sum();
     if broken > 0 {
         let own = broken - by_others;
         let share = 100.0 * own as f64 / broken as f64;
         let _ = writeln!(
             out,
-            "      shown first by a test of its own: {own} of {broken} requirements broken ({share:.1} %)"
+            "      shown first by a test of its own: {own} of {broken} causes whose requirement has tests ({share:.1} %)"
         );
     }
     for id in uncovered {

@@ -141,6 +141,11 @@ fn once(expected: &Expected, all: &[Told], replayed: &Replayed) -> Became {
             "the engine says something else now, and only the test can tell whether that is right"
                 .into(),
         ),
+        // It would have to say what it did not say then.
+        Kind::Hang if !replayed.says_more => Became::Untold(
+            "the engine says nothing that it did not say then, and only the test waits long enough"
+                .into(),
+        ),
         Kind::Line | Kind::Crash | Kind::Hang => Became::Fixed,
     }
 }
@@ -186,6 +191,7 @@ mod tests {
             breakdown: None,
             stray: None,
             is_same: false,
+            says_more: false,
             recorded: Vec::new(),
         }
     }
@@ -214,6 +220,14 @@ mod tests {
         assert_eq!(became(line(), &tries), "broken 2: `y` has 12 plies of 13, 0 new");
         assert_eq!(became(line(), &[replayed(&[("a", "gone")])]), "broken 1: gone, 0 new");
         assert_eq!(became(line(), &[replayed(&[("b", "gone")])]), "fixed, 1 new");
+    }
+
+    #[test]
+    fn silence_is_fixed_by_what_was_not_said_then() {
+        let hang = || told(Kind::Hang, "a", "no answer");
+        assert!(became(hang(), &[replayed(&[])]).starts_with("untold: "));
+        let more = Replayed { says_more: true, ..replayed(&[]) };
+        assert_eq!(became(hang(), &[more]), "fixed, 0 new");
     }
 
     #[test]

@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// The longest time that is waited because a recording did.
-const LONGEST: Duration = Duration::from_secs(10);
+const LONGEST: Duration = Duration::from_secs(30);
 
 /// The shortest, for lines that nothing but the clock announces.
 const LEAST: Duration = Duration::from_millis(50);
@@ -48,6 +48,8 @@ pub struct Replayed {
     pub stray: Option<Stray>,
     /// Whether the engine said what it had said in the recording, line for line.
     pub is_same: bool,
+    /// Whether it said anything of a kind that it had not said there in the recording.
+    pub says_more: bool,
     /// What a referee finds in the lines of the recording, with their numbers.
     pub recorded: Vec<Finding>,
 }
@@ -60,6 +62,7 @@ struct Course {
     /// with what it says instead.
     lost: Vec<(String, String, String)>,
     is_same: bool,
+    says_more: bool,
     /// How many turns of the recording were taken.
     reached: usize,
     stray: Option<Stray>,
@@ -74,8 +77,7 @@ pub async fn play(recorded: &Recorded, run: &Arc<RunContext>) -> Result<Replayed
     let turns = turns((run.protocol, &run.settings), &greeting, &recorded.entries);
     let mut world = World::default();
     world.begin(Arc::clone(run), DrillContext { id: recorded.name.clone(), ..Default::default() });
-    let mut course =
-        Course { said: BTreeSet::new(), lost: Vec::new(), is_same: true, reached: 1, stray: None };
+    let mut course = Course::new();
     let end = tokio::select! { biased;
         why = run.cancel.cancelled() => Err(Stop::Interrupted(why)),
         end = talk(&mut world, &mut course, &turns.all, recorded) => end,
@@ -92,9 +94,9 @@ pub async fn play(recorded: &Recorded, run: &Arc<RunContext>) -> Result<Replayed
         Err(stop) => return Err(stop),
     }
     findings.append(&mut late);
-    let Course { is_same, stray, .. } = course;
+    let Course { is_same, says_more, stray, .. } = course;
     let is_same = is_same && stray.is_none();
-    Ok(Replayed { findings, breakdown, stray, is_same, recorded: turns.findings })
+    Ok(Replayed { findings, breakdown, stray, is_same, says_more, recorded: turns.findings })
 }
 
 async fn talk(
@@ -191,11 +193,24 @@ async fn hear(
 }
 
 impl Course {
+    const fn new() -> Self {
+        Self {
+            said: BTreeSet::new(),
+            lost: Vec::new(),
+            is_same: true,
+            says_more: false,
+            reached: 1,
+            stray: None,
+        }
+    }
+
     fn compare(&mut self, turn: &Turn, now: &[String]) {
         if turn.answer == now {
             return;
         }
         self.is_same = false;
+        let then: BTreeSet<&str> = turn.answer.iter().map(|line| begins(line)).collect();
+        self.says_more |= now.iter().any(|line| !then.contains(begins(line)));
         let new: BTreeSet<String> = now.iter().flat_map(|line| words(line)).collect();
         for line in &turn.answer {
             for word in words(line).filter(|w| !new.contains(w) && !self.said.contains(w)) {
@@ -220,6 +235,11 @@ impl Course {
     }
 }
 
+/// What kind of line it is.
+fn begins(line: &str) -> &str {
+    line.split_whitespace().next().unwrap_or_default()
+}
+
 /// What a move, a square or a name in a line may be.
 fn words(line: &str) -> impl Iterator<Item = String> {
     let parts = line.split(|c: char| c.is_whitespace() || matches!(c, ';' | ','));
@@ -233,13 +253,8 @@ mod tests {
 
     #[test]
     fn who_builds_upon_another_move_makes_no_sense() {
-        let mut course = Course {
-            said: words("position startpos moves e2e4").collect(),
-            lost: Vec::new(),
-            is_same: true,
-            reached: 0,
-            stray: None,
-        };
+        let said = words("position startpos moves e2e4").collect();
+        let mut course = Course { said, ..Course::new() };
         let turn = |answer: &str| {
             let mut turn = Turn::at_the_start();
             turn.answer.push(answer.to_owned());
@@ -248,10 +263,12 @@ mod tests {
         course.compare(&turn("bestmove e2e4 d7d5"), &["bestmove e2e4 d7d5".into()]);
         assert!(course.is_same);
         course.compare(&turn("bestmove e7e5"), &["bestmove c7c5".into()]);
-        assert!(!course.is_same);
+        assert!(!course.is_same && !course.says_more);
         assert_eq!(course.misses("position startpos moves e2e4 c7c5"), None);
         let why = course.misses("position startpos moves e2e4 e7e5 g1f3").expect("a reason");
         assert!(why.contains("`bestmove e7e5`") && why.contains("`bestmove c7c5`"), "{why}");
         assert_eq!(course.misses("position startpos moves e2e4"), None, "its own words");
+        course.compare(&turn("info depth 1"), &["info depth 1".into(), "bestmove a1a2".into()]);
+        assert!(course.says_more);
     }
 }

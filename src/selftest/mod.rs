@@ -32,8 +32,8 @@ use crate::{
     spec::{Catalogue, Level, Side},
     suite::{Event, Listener, Memo, RunEnd, Scripts, Suite},
     verdict::{
-        Conclusion, DrillRecord, RequirementRecord, RunRecord, Verdict, contradiction,
-        within_a_sentence,
+        Cause, Conclusion, DrillRecord, RequirementRecord, RunRecord, Verdict, causes,
+        contradiction, within_a_sentence,
     },
 };
 
@@ -56,7 +56,9 @@ pub struct Trial {
     pub contradiction: Option<String>,
     /// What was found, by requirement.
     pub requirements: Vec<RequirementRecord>,
-    /// Those that are broken and shown first by a test of another requirement.
+    /// How many causes its report tells of which the requirement has tests.
+    pub causes: usize,
+    /// The requirements that causes are told under and a test of another one shows first.
     pub shown_by_others: BTreeSet<String>,
     /// Deviations that nothing tells apart from the protocol, as far as this engine shows:
     /// those that no conversation of the honest engine refutes.
@@ -129,6 +131,8 @@ pub struct Bench {
     pub trials: usize,
     /// Ends everything.
     pub cancel: Cancel,
+    /// What random choices of drills are made of.
+    pub seed: u64,
 }
 
 impl Bench {
@@ -196,6 +200,7 @@ impl Bench {
         let context = RunContext {
             deadlines: self.deadlines,
             cancel: self.cancel.clone(),
+            seed: self.seed,
             controller: match self.side {
                 Side::Engine => None,
                 Side::Controller => (self.controller)(variant),
@@ -215,6 +220,13 @@ impl Bench {
         let with = |wanted: &dyn Fn(&RequirementRecord) -> bool| {
             record.requirements.iter().filter(|r| wanted(r)).map(|r| r.id.clone()).collect()
         };
+        let has_tests = |cause: &Cause<'_>| {
+            record.drills.iter().any(|drill| drill.requirement == cause.lead.id)
+        };
+        let mut causes = causes(&record);
+        causes.retain(has_tests);
+        let by_others = causes.iter().filter(|cause| !is_shown_by_its_own(cause, &record.drills));
+        let shown_by_others = by_others.map(|cause| cause.lead.id.clone()).collect();
         let (what, meant) = meaning(self.protocol.variants_of(self.side), variant);
         Trial {
             variant,
@@ -227,7 +239,8 @@ impl Bench {
             unrefuted: self.unrefuted(variant, &clean),
             without_a_chance: self.without_a_chance(variant, &record),
             requirements: record.requirements.clone(),
-            shown_by_others: with(&|r| !is_shown_by_its_own(r, &record.drills)),
+            causes: causes.len(),
+            shown_by_others,
             conversations: record.drills.iter().map(|d| (d.id.clone(), said(d))).collect(),
         }
     }
@@ -278,10 +291,10 @@ impl Bench {
     }
 }
 
-/// Whether the first conversation in which a requirement was found broken is one of its own tests.
-fn is_shown_by_its_own(requirement: &RequirementRecord, drills: &[DrillRecord]) -> bool {
-    let Some(first) = requirement.findings.first() else { return true };
-    drills.iter().any(|d| d.id == first.drill && d.requirement == requirement.id)
+/// Whether the conversation that is shown first of a cause is that of a test of its requirement.
+fn is_shown_by_its_own(cause: &Cause<'_>, drills: &[DrillRecord]) -> bool {
+    let Some(first) = cause.findings().next() else { return true };
+    drills.iter().any(|d| d.id == first.drill && d.requirement == cause.lead.id)
 }
 
 /// What was said in a drill, and when, as a number.
@@ -347,6 +360,7 @@ mod tests {
             jobs: 1,
             trials: 2,
             cancel: Cancel::default(),
+            seed: 0,
         }
     }
 

@@ -195,6 +195,7 @@ pub fn told_without_a_chance(
         jobs: 1,
         trials: 1,
         cancel: Cancel::default(),
+        seed: 0,
     };
     let runtime =
         tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
