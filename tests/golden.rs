@@ -3,6 +3,8 @@
 
 #[path = "golden/deviations.rs"]
 mod deviations;
+#[path = "golden/first_screens.rs"]
+mod first_screens;
 mod simulated;
 
 use std::{collections::BTreeMap, fmt::Write as _, time::Duration};
@@ -111,6 +113,37 @@ fn deviations_of_nboard() {
 #[test]
 fn deviations_of_uhp() {
     deviations_of("uhp");
+}
+
+/// What a person sees first of a check that fails.
+fn first_screens_of(id: &str) {
+    let protocol = protocols::find(id).expect("a protocol");
+    approve(id, "first-screens", &first_screens::of(protocol));
+}
+
+#[test]
+fn first_screens_of_hub() {
+    first_screens_of("hub");
+}
+
+#[test]
+fn first_screens_of_ugmi() {
+    first_screens_of("ugmi");
+}
+
+#[test]
+fn first_screens_of_cxboard() {
+    first_screens_of("cxboard");
+}
+
+#[test]
+fn first_screens_of_nboard() {
+    first_screens_of("nboard");
+}
+
+#[test]
+fn first_screens_of_uhp() {
+    first_screens_of("uhp");
 }
 
 /// The session of each bundled controller with the bundled engine.

@@ -57,6 +57,7 @@ fn replayed(
             protocol,
             engine: EngineSource::Simulated(Arc::new(move || bundled::program(protocol, variant))),
             deadlines: Deadlines::default(),
+            budget: None,
             settings: settings.clone(),
             declared: None,
             catalogue: Arc::new(Catalogue::default()),

@@ -154,13 +154,17 @@ impl BaselineCommand {
             return Ok(super::check::verdict(&end));
         }
         let change = Change::of(&end.record, baseline.as_ref(), plan, excuse);
-        print::text(&change.told(&path, self.write, plan));
+        // Where engines share the file, what is stale for one may be put right for another.
+        let conforms = match end.record.verdict {
+            Conclusion::Conforms => true,
+            Conclusion::DoesNotConform => self.write,
+            Conclusion::Inconclusive => false,
+        };
+        print::text(&change.told(&path, self.write, conforms, plan));
         if self.write {
             change.write(&path, baseline.is_some())?;
-            return Ok(exit(change.left.is_empty()));
         }
-        let fine = change.is_empty() && end.record.verdict == Conclusion::Conforms;
-        Ok(exit(fine))
+        Ok(exit(change.is_fine(self.write, conforms)))
     }
 }
 
@@ -367,12 +371,13 @@ impl Change {
         }
     }
 
-    fn changes_nothing(&self) -> bool {
+    const fn changes_nothing(&self) -> bool {
         self.without.is_empty() && self.added.is_empty() && self.crashes.is_empty()
     }
 
-    fn is_empty(&self) -> bool {
-        self.changes_nothing() && self.left.is_empty()
+    /// Whether nothing is left to do once this is done.
+    const fn is_fine(&self, write: bool, conforms: bool) -> bool {
+        self.left.is_empty() && if self.changes_nothing() { conforms } else { write }
     }
 
     fn write(&self, path: &Path, there: bool) -> Result<(), CliError> {
@@ -385,7 +390,7 @@ impl Change {
         Ok(write_file(path, &text)?)
     }
 
-    fn told(&self, path: &Path, write: bool, plan: &CheckPlan) -> String {
+    fn told(&self, path: &Path, write: bool, conforms: bool, plan: &CheckPlan) -> String {
         let file = path.display();
         let mut out = String::new();
         for (line, what) in &self.without {
@@ -408,6 +413,9 @@ impl Change {
         }
         let unexplained = self.added.iter().any(|entry| entry.reason == UNEXPLAINED);
         let done = match (self.changes_nothing(), write) {
+            (true, _) if self.left.is_empty() && !conforms => {
+                "has nothing to change, but the check does not pass with it: `linesman check` shows why"
+            }
             (true, _) if self.left.is_empty() => "is up to date: nothing to change",
             (true, _) => "has nothing to change, but does not excuse what is marked with `!`",
             (false, true) if unexplained => "written; fill in the reason of each new entry",

@@ -347,6 +347,7 @@ impl CheckRun<'_> {
         let engine = plan.command.clone().into();
         let context = RunContext {
             deadlines: Deadlines::scaled(plan.patience),
+            budget: self.wanted.time_budget,
             settings: plan.settings.clone(),
             cancel: cancel.clone(),
             seed: plan.seed,
@@ -359,7 +360,6 @@ impl CheckRun<'_> {
             fail_on: plan.fail_on,
             bundled: plan.bundled,
             fail_fast: self.wanted.fail_fast,
-            time_budget: self.wanted.time_budget,
             retries: self.retries.times,
             ..Suite::new(context, Arc::clone(&plan.scripts))
         })
@@ -392,6 +392,11 @@ impl CheckRun<'_> {
                 "the engine crashes: mend it, or record the crash until a certain day with `{}`",
                 with_crashes(self.plan)
             )));
+            if !self.wanted.skip.is_empty() {
+                record.notes.push(NoteRecord::run(
+                    "`skip` leaves out the tests of what it names, but the engine also crashes in other tests, and there it counts: record the crash, which names the tests, or skip those too",
+                ));
+            }
         }
         record.settle();
     }

@@ -115,7 +115,7 @@ fn explained(bench: &Bench, catalogue: &Catalogue, r: &Requirement) -> Result<St
     let protocol = bench.protocol;
     let mut out = head(protocol, r);
     for sentence in options::sentences(protocol)?.of(r) {
-        let _ = writeln!(out, "line {:4} {}", sentence.lines, sentence.says);
+        let _ = writeln!(out, "{:9} {}", sentence.place(), sentence.says);
     }
     out.push_str(&tested(r, catalogue));
     let honest = match r.drills.as_slice() {

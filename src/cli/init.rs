@@ -27,6 +27,8 @@ const GITLAB: &str = include_str!("../../ci/gitlab-ci.yml");
 
 /// What stands in the jobs for whoever publishes Linesman, until it is published.
 const OWNER: &str = "/OWNER/";
+/// How the key of the cache begins, which names the version that is installed.
+const VERSION: &str = "key: linesman-v";
 /// How the comment begins that stands for the build of the engine.
 const BUILD: &str = "# Build the engine here";
 
@@ -96,7 +98,14 @@ impl Init {
 fn to_replace(path: &str, text: &str) -> String {
     let parts = [
         (OWNER, "`OWNER`: put the owner of Linesman's repository in its place"),
-        (BUILD, "the comment: put the commands that build your engine in its place"),
+        (
+            BUILD,
+            "the comment: put the commands that build your engine in its place, so that the command in linesman.toml starts it there too",
+        ),
+        (
+            VERSION,
+            "the version of Linesman: to use another one, replace it here and in the line with `--tag`",
+        ),
     ];
     let line = |mark: &str| text.lines().position(|line| line.contains(mark));
     let told = parts.iter().filter_map(|(mark, what)| Some((line(mark)? + 1, what)));

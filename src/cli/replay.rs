@@ -264,6 +264,7 @@ async fn learnt(
         protocol: plan.protocol,
         engine: engine.clone().into(),
         deadlines: Deadlines::scaled(patience),
+        budget: None,
         settings: plan.settings.clone(),
         declared: None,
         catalogue: Arc::clone(&plan.catalogue),

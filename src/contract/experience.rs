@@ -14,6 +14,9 @@ use std::{
 /// wait less for its answer.
 const SILENCES: usize = 3;
 
+/// In how many drills, if this conversation is one of them.
+const OTHERS: usize = 2;
+
 /// How many times the longest answer to a line is waited for all the same.
 const MARGIN: u32 = 4;
 
@@ -141,11 +144,20 @@ impl Experience {
 
     /// How long to wait for an answer that is known not to come: at least
     /// `floor`, and more than the line ever needed. Nothing if too little is
-    /// known, or if the drill itself is part of what is known.
-    pub(super) fn wait(&self, kind: &str, drill: &str, floor: Duration) -> Option<Duration> {
+    /// known. A drill that is part of what is known waits in full once: `again` tells whether
+    /// it has.
+    pub(super) fn wait(
+        &self,
+        kind: &str,
+        (drill, again): (&str, bool),
+        floor: Duration,
+    ) -> Option<Duration> {
         let learnt = self.learnt();
         let line = learnt.lines.get(kind)?;
-        let known = line.silent.len() >= SILENCES && !line.silent.contains(drill);
+        let known = match (again, line.silent.contains(drill)) {
+            (true, _) => line.silent.len() >= OTHERS,
+            (false, its_own) => line.silent.len() >= SILENCES && !its_own,
+        };
         known.then(|| floor.max(line.longest * MARGIN))
     }
 
@@ -218,11 +230,14 @@ mod tests {
     #[test]
     fn who_was_silent_three_times_is_waited_for_less() {
         let experience = Experience::default();
-        let wait = |drill: &str| experience.wait("go depth#", drill, SECOND);
+        let wait = |drill: &str| experience.wait("go depth#", (drill, false), SECOND);
+        let again = |drill: &str| experience.wait("go depth#", (drill, true), SECOND);
         experience.silent("go depth#", "a", SECOND * 5);
+        assert_eq!(again("a"), None, "one drill may have had bad luck");
         experience.silent("go depth#", "b", SECOND * 5);
         experience.silent("go depth#", "b", SECOND * 5);
         assert_eq!(wait("d"), None, "two drills prove nothing");
+        assert_eq!(again("b"), Some(SECOND), "but to wait once in a conversation is enough");
         experience.silent("go depth#", "c", SECOND * 5);
         assert_eq!(wait("d"), Some(SECOND));
         assert_eq!(wait("a"), None, "what proved it is not cut short");

@@ -79,6 +79,8 @@ pub struct RunContext {
     pub engine: EngineSource,
     /// How long to wait for what.
     pub deadlines: Deadlines,
+    /// When the run is ended with what is known by then.
+    pub budget: Option<Duration>,
     /// The readings in force.
     pub settings: Settings,
     /// What the survey learnt.
@@ -113,6 +115,7 @@ impl RunContext {
             protocol,
             engine,
             deadlines: Deadlines::default(),
+            budget: None,
             settings: Settings::defaults(protocol.settings()),
             declared: None,
             catalogue,

@@ -3,11 +3,14 @@
 //! In: words as the shell split them. Out: a command that can be started and
 //! printed so that it can be pasted into a shell again.
 
-use std::{fmt, path::PathBuf};
+use std::{env, fmt, path::PathBuf};
 
 use thiserror::Error;
 
 use super::MemoryLimit;
+
+/// What Python, and every program under `stdbuf`, reads for that.
+const UNBUFFERED: [&str; 2] = ["PYTHONUNBUFFERED", "_STDBUF_O"];
 
 /// An engine's command line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -48,6 +51,15 @@ impl EngineCommand {
             }),
             _ => Err(CommandError::Empty),
         }
+    }
+
+    /// The variables of our own environment that keep an engine's output from being buffered,
+    /// and that it is started with.
+    #[must_use]
+    pub fn unbuffered_by(&self) -> Vec<&'static str> {
+        let is_set = |name: &&str| env::var_os(name).is_some_and(|value| !value.is_empty());
+        let own = |name: &str| self.environment.iter().any(|(known, _)| known == name);
+        UNBUFFERED.into_iter().filter(is_set).filter(|name| !own(name)).collect()
     }
 
     /// Program and arguments as one list.

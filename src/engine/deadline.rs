@@ -63,6 +63,8 @@ pub struct Deadlines {
     pub quiet: Duration,
     /// From the end of input to the end of the process: 5 s.
     pub exit: Duration,
+    /// For the questions of the first conversation that no test needs: 15 s.
+    pub trials: Duration,
     /// For an engine to leave politely once its drill is over, before it is
     /// ended: 20 ms.
     pub farewell: Duration,
@@ -87,6 +89,7 @@ impl Deadlines {
             doubt: s(0.5),
             quiet: s(0.7),
             exit: s(5.0),
+            trials: s(15.0),
             farewell: s(0.02),
             ending: s(0.5),
             patience,

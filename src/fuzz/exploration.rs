@@ -78,6 +78,7 @@ impl Walks {
             protocol,
             engine: EngineSource::Simulated(Arc::new(program)),
             deadlines: Deadlines::default(),
+            budget: None,
             settings: Settings::new(protocol.id(), protocol.settings(), &[]).expect("defaults"),
             declared,
             catalogue: Arc::clone(&self.catalogue),

@@ -6,14 +6,15 @@
 //! Rules with a law bent are slow on purpose, and one conversation is judged under many
 //! deviations, line by line: the same positions come again in each test and each run.
 
-use std::{cell::RefCell, collections::HashMap, hash::Hash};
+use std::{cell::RefCell, hash::Hash};
 
 /// How many values are remembered.
 const MOST: usize = 1 << 14;
 
 /// The values of one function, in one thread.
+#[expect(clippy::disallowed_types, reason = "nobody goes through the values in their order")]
 #[derive(Debug)]
-pub struct Cache<K, V>(RefCell<HashMap<K, V>>);
+pub struct Cache<K, V>(RefCell<std::collections::HashMap<K, V>>);
 
 impl<K, V> Default for Cache<K, V> {
     fn default() -> Self {

@@ -290,7 +290,7 @@ fn demand(chapter: &Chapter<'_>, r: &Requirement) -> Markup {
             }
         }
         @for sentence in chapter.sentences.of(r) {
-            dt { "line " (sentence.lines) } dd { (markdown(&sentence.says)) }
+            dt { (sentence.place()) } dd { (markdown(&sentence.says)) }
         }
     }
 }

@@ -26,6 +26,9 @@ const TOLD: usize = 4;
 /// How many requirements are named in one list.
 const NAMED: usize = 12;
 
+/// How many of what could not be tested.
+const EXAMPLES: usize = 3;
+
 /// What all parts of one picture share.
 struct Frame<'a> {
     record: &'a RunRecord,
@@ -273,13 +276,13 @@ impl Frame<'_> {
 
     /// What else is broken by the same, and what could not be tested.
     fn consequences(&self, out: &mut String, cause: &Cause<'_>) {
-        let ids = |all: &[&RequirementRecord]| {
-            let named = summary::names(all, NAMED);
+        let ids = |all: &[&RequirementRecord], most| {
+            let named = summary::names(all, most);
             format!("{}: {named}", summary::requirements(all.len()))
         };
         if cause.others.len() > TOLD {
             let others: Vec<&RequirementRecord> = cause.others.iter().map(|(r, _)| *r).collect();
-            self.note(out, &format!("also breaks: {}", ids(&others)));
+            self.note(out, &format!("also breaks: {}", ids(&others, NAMED)));
         } else {
             for (other, finding) in &cause.others {
                 let same = cause.findings().any(|f| f.message == finding.message);
@@ -290,7 +293,10 @@ impl Frame<'_> {
             }
         }
         if !cause.untested.is_empty() {
-            self.note(out, &format!("not tested because of it: {}", ids(&cause.untested)));
+            self.note(
+                out,
+                &format!("not tested because of it: {}", ids(&cause.untested, EXAMPLES)),
+            );
         }
     }
 

@@ -40,6 +40,15 @@ pub struct Sentence {
     pub reading: Option<String>,
 }
 
+impl Sentence {
+    /// Where it stands: `line 17`, `lines 17-19`.
+    #[must_use]
+    pub fn place(&self) -> String {
+        let many = self.lines.contains(['-', ',']);
+        format!("line{} {}", if many { "s" } else { "" }, self.lines)
+    }
+}
+
 /// Something that the text does not limit.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]

@@ -107,7 +107,9 @@ fn compare(world: &World, expected: &[String]) -> Result<(), Stop> {
         None if answer.len() < expected.len() => "the answer is too short".to_owned(),
         None => "the answer is too long".to_owned(),
     };
-    let finding = world.fails(message).expected(expected.join(" ⏎ ")).got(answer.join(" ⏎ "));
+    let finding = world.fails(message).expected(expected.join(" ⏎ "));
+    let finding =
+        finding.got(if answer.is_empty() { "nothing".into() } else { answer.join(" ⏎ ") });
     Err(Stop::Failed(Box::new(finding)))
 }
 

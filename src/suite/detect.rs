@@ -86,6 +86,7 @@ fn run_of(
         protocol,
         engine: engine.clone(),
         deadlines,
+        budget: None,
         settings: Settings::new(protocol.id(), protocol.settings(), &[]).unwrap_or_default(),
         declared: None,
         catalogue: Arc::new(Catalogue::default()),

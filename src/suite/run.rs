@@ -29,12 +29,13 @@ use crate::{
     contract::{
         Cancel, Declared, DrillContext, DrillTrace, Interruption, Judge, Loss, RunContext, World,
     },
-    engine::{Stopwatch, pause},
+    engine::{EngineSource, Stopwatch, pause},
     spec::{Catalogue, Drill, Requirement, Selection},
     transcript::Entry,
     verdict::{
         Conclusion, Defect, DrillRecord, DrillResult, EngineRecord, FailOn, Finding, FlakyRecord,
-        NoteRecord, ProtocolRecord, RunRecord, Verdict, defect_of_any, judge, root, shortened,
+        NoteRecord, ProtocolRecord, RunRecord, Strays, Verdict, defect_of_any, judge, root,
+        shortened,
     },
 };
 
@@ -60,8 +61,6 @@ pub struct Suite {
     pub bundled: bool,
     /// Whether the first broken MUST ends the run.
     pub fail_fast: bool,
-    /// When the run is ended with what is known by then.
-    pub time_budget: Option<Duration>,
     /// How many times a drill that failed is run again, at most.
     pub retries: usize,
     /// What drills came to with another engine, if that is worth keeping.
@@ -105,6 +104,8 @@ pub(super) struct Collector {
     pub(super) results: Vec<Arc<DrillResult>>,
     /// What a reader should know, and in which conversations it was seen.
     pub(super) remarks: BTreeMap<String, Vec<String>>,
+    /// Lines that belong to no protocol, in all conversations.
+    strays: Strays,
     pub(super) bugs: Vec<String>,
     pub(super) mistakes: Vec<String>,
     /// The conversations, by their drill.
@@ -143,7 +144,6 @@ impl Suite {
             fail_on: FailOn::Must,
             bundled: false,
             fail_fast: false,
-            time_budget: None,
             retries: 0,
             memo: None,
         }
@@ -165,6 +165,7 @@ impl Suite {
             drills: Vec::new(),
             results: Vec::new(),
             remarks: BTreeMap::new(),
+            strays: Strays::default(),
             bugs: Vec::new(),
             mistakes: Vec::new(),
             judges: BTreeMap::new(),
@@ -215,7 +216,7 @@ impl Suite {
     ) -> std::convert::Infallible {
         let watch = Stopwatch::start();
         loop {
-            let (budget, now) = (self.time_budget.unwrap_or(Duration::MAX), watch.now());
+            let (budget, now) = (self.context.budget.unwrap_or(Duration::MAX), watch.now());
             if now >= budget {
                 self.context.cancel.cancel(Interruption::TimeBudget(budget));
                 std::future::pending::<()>().await;
@@ -329,6 +330,8 @@ impl Suite {
         record.interruption =
             why.filter(|why| *why != Interruption::Signal).map(|why| why.to_string());
         record.notes.extend(collector.remarks(&context));
+        let inherited = inherited(&context.engine).filter(|_| !self.bundled);
+        record.notes.extend(inherited.map(NoteRecord::run));
         record.gate.retried = collector.flaky.clone().record();
         let flaky = record.gate.retried.iter().flat_map(|retried| &retried.flaky);
         record.notes.extend(flaky.map(FlakyRecord::note));
@@ -430,6 +433,7 @@ impl Collector {
     }
 
     pub(super) fn remark(&mut self, trace: &mut DrillTrace) {
+        self.strays.add(std::mem::take(&mut trace.strays));
         for remark in trace.remarks.drain(..) {
             self.remarks.entry(remark).or_default().push(trace.drill.id.clone());
         }
@@ -506,6 +510,17 @@ impl Collector {
         self.results.push(result);
     }
 
+    /// How much the engine prints that no protocol knows.
+    fn chatter(&self) -> Option<String> {
+        let Strays { lines, first } = &self.strays;
+        let many = if *lines == 1 { "1 line that is" } else { &format!("{lines} lines that are") };
+        let first = shortened(first, NAME);
+        let such = if *lines == 1 { "it is" } else { "such as" };
+        (*lines > 0).then(|| {
+            format!("the engine prints {many} not part of the protocol, {such} `{first}`: this is allowed")
+        })
+    }
+
     /// What a reader should know of how the run went.
     fn remarks(&self, context: &RunContext) -> Vec<NoteRecord> {
         let startup = context.experience.startup();
@@ -521,10 +536,21 @@ impl Collector {
         {
             remarks.push(NoteRecord::run(why));
         }
+        remarks.extend(self.chatter().map(NoteRecord::run));
         remarks.extend(self.retries.notes(self.results.len()));
         remarks.extend(self.remarks.iter().map(told));
         remarks
     }
+}
+
+/// What the engine's environment has from the shell that no GUI gives it.
+fn inherited(engine: &EngineSource) -> Option<String> {
+    let EngineSource::Process(command) = engine else { return None };
+    let names = command.unbuffered_by();
+    let (is, list) = (if names.len() == 1 { "is" } else { "are" }, names.join("` and `"));
+    (!names.is_empty()).then(|| format!(
+        "`{list}` {is} set in the shell and was passed on to the engine, so its output is not buffered; a GUI does not set it: run once without it, to see whether the engine flushes what it writes"
+    ))
 }
 
 /// A remark and the first drill that it was made of.
@@ -552,9 +578,10 @@ fn slow(context: &RunContext) -> Option<String> {
     });
     let losses = context.experience.greatest_loss().map(|Loss { line, drills, lost }| {
         let why = format!(
-            "{:.0} s were spent waiting for answers to {}, which did not come in {drills} tests",
+            "{:.0} s were spent waiting for answers to {}, which did not come in {drills} {}",
             seconds(lost),
-            quoted(&line)
+            quoted(&line),
+            if drills == 1 { "test" } else { "tests" }
         );
         (lost, why)
     });

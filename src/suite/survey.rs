@@ -116,7 +116,7 @@ impl Suite {
         if cause.is_none() {
             collector.remark(&mut trace);
         }
-        let noteworthy = cause.is_some() || !trace.findings.is_empty();
+        let noteworthy = cause.is_some() || trace.found();
         let (mut record, mut result, _) =
             outcome(&collector.catalogue, "the engine answers the handshake", trace);
         record.whole = whole;

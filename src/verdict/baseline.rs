@@ -197,9 +197,10 @@ impl Baseline {
         let unexplained = known.iter().filter(|k| k.record.reason == UNEXPLAINED).count();
         if unexplained > 0 {
             let note = NoteRecord::run(format!(
-                "{unexplained} of {} known failures in {} have no reason yet: investigate them and fill in the reason",
+                "{unexplained} of {} known failures in {} {} no reason yet: investigate and fill in the reason",
                 known.len(),
-                self.file
+                self.file,
+                if unexplained == 1 { "has" } else { "have" }
             ));
             if !record.notes.contains(&note) {
                 record.notes.push(note);
@@ -456,7 +457,7 @@ fn misplaced_crash(crash: &CrashRecord, file: &str, terms: &Terms<'_>) -> Option
             ProblemKind::MatchesNothing,
             (file, crash),
             format!("names `{unknown}`, which is no test{near}"),
-            "correct the name of the test or remove it",
+            "if the test has another name now, write that; if there is no such test any more, remove the name: it excuses nothing",
         ));
     }
     crash.expired(terms.today).then(|| {

@@ -131,10 +131,12 @@ impl Finding {
         self
     }
 
-    /// Adds what was there instead.
+    /// Adds what was there instead; of what cannot be seen, the name.
     #[must_use]
     pub fn got(mut self, got: impl Into<String>) -> Self {
-        self.got = Some(got.into());
+        let got = got.into();
+        let is_seen = !got.trim_matches('`').trim().is_empty();
+        self.got = Some(if is_seen { got } else { "an empty line".into() });
         self
     }
 
@@ -234,6 +236,14 @@ mod tests {
         let told = |text: &str| Finding::new("a/b", text).bounded().message;
         assert_eq!(told("`` is not answered"), "an empty line is not answered");
         assert_eq!(told("`a``b` and ``, then"), "`a``b` and an empty line, then");
+    }
+
+    #[test]
+    fn what_cannot_be_seen_is_named() {
+        for got in ["", " ", "``", "` `"] {
+            assert_eq!(Finding::new("a/b", "m").got(got).got.as_deref(), Some("an empty line"));
+        }
+        assert_eq!(Finding::new("a/b", "m").got("`x`").got.as_deref(), Some("`x`"));
     }
 
     proptest! {

@@ -44,7 +44,7 @@ pub use record::{
     NoteRecord, ProtocolRecord, ReplayRecord, RequirementRecord, RunRecord, SCHEMA, ShortRecord,
 };
 pub use requires::{Defect, HeldBack, defect_of_any};
-pub use sink::{Note, Sink};
+pub use sink::{Note, Sink, Strays};
 pub use tally::{DrillResult, conclusion, summary};
 pub use text::{boundary, shortened, within_a_sentence};
 pub use verdicts::Verdict;

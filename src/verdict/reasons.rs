@@ -13,10 +13,22 @@ pub fn broken(id: &str, message: &str) -> String {
     format!("{id}{BROKEN}{message}")
 }
 
-/// Nothing could be learnt because this requirement could not be tested.
+/// Nothing could be learnt because this requirement could not be tested. If that is because of
+/// another one, this is the reason: nobody needs to know how one leads to the other.
 #[must_use]
 pub fn untestable(id: &str, reason: &str) -> String {
-    format!("{id}{UNTESTABLE}{reason}")
+    match culprit(reason) {
+        Some(_) => at_the_root(reason).to_owned(),
+        None => format!("{id}{UNTESTABLE}{reason}"),
+    }
+}
+
+/// The last part of a reason that names a requirement.
+fn at_the_root(mut reason: &str) -> &str {
+    while let Some((_, deeper)) = culprit(reason).filter(|(_, told)| culprit(told).is_some()) {
+        reason = deeper;
+    }
+    reason
 }
 
 /// The requirement that a reason names, and what it says of it.
@@ -30,11 +42,7 @@ fn culprit(reason: &str) -> Option<(&str, &str)> {
 /// The requirement that is at the root of a reason, and what is wrong with it.
 #[must_use]
 pub fn root(reason: &str) -> Option<(&str, &str)> {
-    let mut found = culprit(reason)?;
-    while let Some(deeper) = culprit(found.1) {
-        found = deeper;
-    }
-    Some(found)
+    culprit(at_the_root(reason))
 }
 
 #[cfg(test)]
@@ -44,9 +52,10 @@ mod tests {
     #[test]
     fn what_is_named_is_found_again() {
         assert_eq!(culprit(&broken("a/b", "c: d")), Some(("a/b", "c: d")));
-        let chain = untestable("a/b", &broken("a/c", "no"));
-        assert_eq!(culprit(&chain), Some(("a/b", "a/c is broken: no")));
-        assert_eq!(root(&chain), Some(("a/c", "no")));
+        let chain = "a/a could not be tested: a/b could not be tested: a/c is broken: no";
+        assert_eq!(root(chain), Some(("a/c", "no")));
+        assert_eq!(untestable("a/d", chain), broken("a/c", "no"));
+        assert_eq!(untestable("a/d", "no"), "a/d could not be tested: no");
         for reason in ["", "the engine is broken: x", "a/b is fine", "a/b"] {
             assert_eq!(culprit(reason), None, "{reason}");
         }

@@ -31,6 +31,26 @@ pub struct Note {
     pub text: String,
 }
 
+/// Lines of an engine that belong to no protocol, where it may print such: counted, with the
+/// first of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Strays {
+    /// How many.
+    pub lines: usize,
+    /// The first.
+    pub first: String,
+}
+
+impl Strays {
+    /// Adds those of another conversation.
+    pub fn add(&mut self, others: Self) {
+        if self.lines == 0 {
+            self.first = others.first;
+        }
+        self.lines += others.lines;
+    }
+}
+
 /// Ids by where their literals lie.
 #[derive(Debug)]
 struct Recent([&'static str; PLACES]);
@@ -48,6 +68,7 @@ pub struct Sink {
     counts: Vec<(&'static str, u32)>,
     judged: Vec<&'static str>,
     notes: Vec<Note>,
+    strays: Strays,
     /// Ids that are in `judged` already, by where they lie.
     recent: Recent,
     line: usize,
@@ -140,6 +161,23 @@ impl Sink {
         if self.notes.iter().all(|note| note.requirement != requirement) {
             self.notes.push(Note { requirement: Cow::Borrowed(requirement), text: text() });
         }
+    }
+
+    /// Counts a line that belongs to no protocol and is allowed.
+    pub fn stray(&mut self, text: &str) {
+        if text.trim().is_empty() {
+            return;
+        }
+        if self.strays.lines == 0 {
+            text.trim().clone_into(&mut self.strays.first);
+        }
+        self.strays.lines += 1;
+    }
+
+    /// Takes the count of such lines out.
+    #[must_use]
+    pub fn take_strays(&mut self) -> Strays {
+        std::mem::take(&mut self.strays)
     }
 
     /// Takes the notes out.

@@ -28,7 +28,7 @@ fn a_baseline_is_written_kept_and_minimised() {
     // What follows from a known failure needs no entry, and is no red line once it is mended.
     assert_eq!(repo.read("linesman-baseline.toml").matches("[[known]]").count(), 1);
     let follows = "follows from uhp/undo/takes-back-one, which is known to be broken";
-    let unexplained = "1 of 1 known failures in linesman-baseline.toml have no reason yet";
+    let unexplained = "1 of 1 known failures in linesman-baseline.toml has no reason yet";
     repo.sees(&format!("{check} {broken}"), 0, &[follows, unexplained]);
 
     // Reasons and comments of a person stay whatever is written later.
@@ -347,6 +347,7 @@ fn another_crash_or_one_elsewhere_is_red() {
         &[
             "matches-nothing",
             "which is no test; did you mean `hub/general-syntax/ignores-unknown-commands#",
+            "if the test has another name now, write that; if there is no such test any more, remove",
         ],
     );
 
@@ -359,6 +360,36 @@ fn another_crash_or_one_elsewhere_is_red() {
     repo.sees("baseline --write", 0, &["- the crash `ended with status 3`"]);
     assert!(!repo.read("linesman-baseline.toml").contains("[[crash]]"));
     repo.sees("check", 0, &["hub: conforms"]);
+}
+
+#[test]
+fn a_list_that_leaves_the_check_red_is_not_up_to_date() {
+    let repo = Repository::new();
+    let command = shell_words::split(&engine("")).expect("words");
+    // What does not apply to the engine can neither be broken nor pass.
+    let text = format!(
+        "only = ['uhp/newgame/refuses-undeclared-types']\n[[engine]]\nprotocol = 'uhp'\ncommand = {command:?}\n"
+    );
+    repo.write("linesman.toml", &text);
+    for what in ["--check", "--write"] {
+        let told = repo.sees(
+            &format!("baseline {what}"),
+            1,
+            &["has nothing to change, but the check does not pass with it"],
+        );
+        assert!(!told.text.contains("up to date"), "{}", told.text);
+    }
+}
+
+#[test]
+fn a_crash_in_a_test_that_is_not_skipped_says_so() {
+    let repo = Repository::new();
+    let engine = engine("--fault crash-on-undo-at-start");
+    let line = |skip: &str| format!("check uhp --jobs 4 --only uhp/undo/* {skip} -- {engine}");
+    let (record, skips) = ("record the crash", "but the engine also crashes in other tests");
+    let told = repo.sees(&line(""), 1, &[record]);
+    assert!(!told.text.contains("other tests, and"), "{}", told.text);
+    repo.sees(&line("--skip uhp/undo/refuses-too-many"), 1, &[record, skips]);
 }
 
 #[test]

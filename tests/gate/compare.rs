@@ -224,6 +224,15 @@ fn every_link_of_the_book_leads_somewhere() {
     ] {
         assert!(undo.contains(wanted), "{wanted}");
     }
+    assert!(undo.contains("<dt>lines 1"), "a sentence of several lines");
+    // Whatever is bad shows where.
+    for (page, text) in &texts {
+        for bad in text.split("A bad one, by ").skip(1) {
+            let bad = bad.split("</article>").next().unwrap_or_default();
+            let marked = bad.contains("<pre class=\"line\">") || bad.contains(" wrong\">");
+            assert!(marked, "{page:?}: {bad}");
+        }
+    }
     let questions = read("open-questions.html");
     assert!(questions.contains("<dd>"), "nothing is open");
     for (page, text) in &texts {

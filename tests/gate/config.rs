@@ -121,7 +121,11 @@ fn init_hears_the_protocol_and_overwrites_nothing() {
     let told =
         repo.sees(&format!("init -- {sound}"), 0, &["Universal Hive Protocol", "linesman.yml"]);
     let job = repo.read(".github/workflows/linesman.yml");
-    for (mark, what) in [("OWNER", "`OWNER`: put"), ("# Build", "the comment: put")] {
+    for (mark, what) in [
+        ("OWNER", "`OWNER`: put"),
+        ("# Build", "the comment: put"),
+        ("key: linesman-v", "the version of Linesman:"),
+    ] {
         let at = job.lines().position(|line| line.contains(mark)).expect("a line") + 1;
         let wanted = format!(".github/workflows/linesman.yml:{at}: {what}");
         assert!(told.text.contains(&wanted), "{wanted}: {}", told.text);

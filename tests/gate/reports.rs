@@ -7,6 +7,24 @@ use super::repository::{Repository, engine, ran};
 const ONE: &str = "check uhp --only uhp/undo/takes-back-one";
 
 #[test]
+fn what_is_not_as_under_a_gui_is_noted() {
+    let repo = Repository::new();
+    let check = |words: &str| format!("check nboard --only nboard/go/answer-form {words}");
+    let nboard = |words: &str| engine("").replace("engine uhp", &format!("engine nboard {words}"));
+    // Free text is counted, not told line by line.
+    let chatter = check(&format!("-- {}", nboard("--quirk chatter")));
+    let told = repo.sees(&chatter, 0, &["lines that are not part of the protocol, such as `"]);
+    assert_eq!(told.text.matches("not part of the protocol").count(), 1, "{}", told.text);
+    let line = check(&format!("-- {}", nboard("")));
+    let unbuffered = "`PYTHONUNBUFFERED` is set in the shell";
+    assert!(!repo.sees(&line, 0, &[]).text.contains(unbuffered));
+    let mut command = repo.command();
+    command.env("PYTHONUNBUFFERED", "1").args(shell_words::split(&line).expect("a line"));
+    let told = ran(&mut command).text;
+    assert!(told.contains(unbuffered), "{told}");
+}
+
+#[test]
 fn annotations_and_a_summary_where_github_runs_the_job() {
     let repo = Repository::new();
     let bad = engine("--fault undo-takes-a-turn");

@@ -37,7 +37,7 @@ impl Repository {
         // Nothing is remembered of runs, unless a test is about that.
         command.env_remove("XDG_CACHE_HOME").env_remove("HOME");
         command.current_dir(self.0.path()).env("NO_COLOR", "1").env("RUST_BACKTRACE", "0");
-        for name in ["GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY"] {
+        for name in ["GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "PYTHONUNBUFFERED", "_STDBUF_O"] {
             command.env_remove(name);
         }
         command

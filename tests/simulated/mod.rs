@@ -50,13 +50,22 @@ impl Bench {
     }
 
     fn drilled_within(&self, variant: EngineVariant, selection: Selection) -> RunRecord {
+        let silent = Rc::new(RefCell::new(|_: &Event| {}));
+        self.told((variant, selection), silent)
+    }
+
+    /// The same, while somebody listens.
+    pub fn told(
+        &self,
+        (variant, selection): (EngineVariant, Selection),
+        listener: Rc<RefCell<dyn Listener>>,
+    ) -> RunRecord {
         let protocol = self.protocol;
         let engine = EngineSource::Simulated(Arc::new(move || bundled::program(protocol, variant)));
         let context = RunContext::new(protocol, engine, Arc::clone(&self.catalogue));
         let suite = Suite { selection, ..Suite::new(context, Arc::clone(&self.scripts)) };
         let runtime =
             tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-        let silent: Rc<RefCell<dyn Listener>> = Rc::new(RefCell::new(|_: &Event| {}));
-        RunRecord::clone(&runtime.block_on(suite.run(silent)).record)
+        RunRecord::clone(&runtime.block_on(suite.run(listener)).record)
     }
 }

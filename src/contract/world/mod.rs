@@ -11,7 +11,12 @@ mod wait;
 
 pub use session::Session;
 
-use std::{borrow::Cow, collections::BTreeMap, sync::Arc, time::Duration};
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+    time::Duration,
+};
 
 use futures_util::future::LocalBoxFuture;
 
@@ -21,7 +26,7 @@ use super::{
 use crate::{
     engine::{self, Deadlines, Exit, Farewell, LineRef},
     transcript::{Entry, From, Line, Transcript},
-    verdict::{Breakdown, Defect, Finding, Note, Sink},
+    verdict::{Breakdown, Defect, Finding, Note, Sink, Strays},
 };
 
 /// How many lines of an answer steps can look at.
@@ -64,10 +69,16 @@ pub struct World {
     sessions: Vec<(EngineVariant, Session)>,
     /// How long the last of them took.
     took: Option<Duration>,
+    /// How long what is being tried out may take.
+    trial: Option<wait::Trial>,
+    /// The kinds of lines that nothing answered here in the whole time granted.
+    silences: BTreeSet<String>,
     /// Whether something was said to the engine after it had hung.
     asked_again: bool,
     /// Whether a wait for something owed ended without it.
     in_vain: bool,
+    /// How long such waits took, of an engine that had spoken before.
+    vain: Duration,
     /// Whether something else was said then, so that later answers may belong to either.
     overtaken: bool,
 }
@@ -133,6 +144,8 @@ pub struct DrillTrace {
     pub overtaken: bool,
     /// What a reader should know although no requirement is about it.
     pub remarks: Vec<String>,
+    /// Lines that belong to no protocol, where such are allowed.
+    pub strays: Strays,
     /// The time from the engine's start to its end.
     pub duration: Duration,
 }
@@ -292,7 +305,7 @@ impl World {
                 Ok(true) => self.now()? - ready,
                 _ => Duration::ZERO,
             };
-            let startup = ready.saturating_sub(each);
+            let startup = ready.saturating_sub(each + self.vain);
             if startup > doubt {
                 let room = self.session()?.room_for_more(ready);
                 self.run()?.experience.got_ready(startup, room);
@@ -480,6 +493,7 @@ impl World {
             judged,
             judge: self.judge.take(),
             notes: self.sink.take_notes(),
+            strays: self.sink.take_strays(),
             greeted: self.greeted,
             transcript: std::mem::take(&mut self.transcript),
             before: self.before,

@@ -31,6 +31,7 @@ impl World {
     /// # Errors
     /// The engine does not take them.
     pub async fn send_lines(&mut self, lines: &[&[u8]], end: &[u8]) -> Result<(), Stop> {
+        self.may_ask()?;
         self.judge_arrived();
         let hang = Some(Breakdown::Hang);
         let hangs = self.sink.findings().iter().any(|f| f.breakdown == hang);

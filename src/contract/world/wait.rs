@@ -9,7 +9,10 @@ use super::{
     super::{Allowance, Judge, Owed, Referee, Stop, Unasked},
     World,
 };
-use crate::engine::{Arrival, Deadlines, Effort, Exit};
+use crate::{
+    engine::{Arrival, Deadlines, Effort, Exit},
+    transcript::From,
+};
 
 /// How many fences in a row may be needed: the answer to one may itself be
 /// in doubt where an engine answers twice.
@@ -29,6 +32,18 @@ const CROWDED: u32 = 6;
 
 /// How long such an engine is left alone before it is looked at again.
 const LOOK: Duration = Duration::from_secs(1);
+
+/// The first conversation may take one part in so many of the time of the run.
+const SHARE: u32 = 4;
+
+/// What is being tried out and no test needs; times are since the engine's start.
+pub(super) struct Trial {
+    /// From then on nothing more is asked.
+    questions: Duration,
+    /// Until then answers are waited for.
+    end: Duration,
+    is_over: bool,
+}
 
 /// When something owed must have come.
 struct Due {
@@ -92,7 +107,7 @@ impl World {
             let doubt = self.deadlines().doubt;
             let may_look = may_fence || effort.is_none();
             let until = if may_look { deadline.min(heard + doubt) } else { deadline };
-            match self.session()?.wait(until).await {
+            match self.hear(until).await? {
                 Arrival::Bytes => {}
                 Arrival::Closed => return Err(self.died(Exit::ClosedOutput).await),
                 Arrival::Deadline if until < deadline => {
@@ -147,9 +162,15 @@ impl World {
         let allowed = allowance(&deadlines, owed.allowance);
         // An engine that has just given one of many answers has begun the next.
         let full = (paid.max(since) + allowed).min(since + allowed * PROGRESS);
-        let learnt = run.experience.wait(&self.asked, &self.drill.id, deadlines.doubt * 2);
+        let learnt = self.learnt_wait(deadlines.doubt * 2)?;
         let short = learnt.map_or(full, |wait| since + wait);
         Ok(Due { at: full.min(short), shortened: short < full })
+    }
+
+    /// How long to wait for an answer that is known not to come.
+    fn learnt_wait(&self, least: Duration) -> Result<Option<Duration>, Stop> {
+        let again = self.silences.contains(&self.asked);
+        Ok(self.run()?.experience.wait(&self.asked, (&self.drill.id, again), least))
     }
 
     /// Remembers that a line met with silence; in the transcript, if less was
@@ -159,13 +180,14 @@ impl World {
         let waited = now.saturating_sub(since);
         if shortened {
             let text = format!(
-                "waited only {:.1} s, because in other tests `{}` was not answered",
+                "waited only {:.1} s, because `{}` was not answered before",
                 waited.as_secs_f64(),
                 self.asked
             );
             self.transcript.note(now, &text);
         } else {
             self.run()?.experience.silent(&self.asked, &self.drill.id, waited);
+            self.silences.insert(self.asked.clone());
         }
         Ok(())
     }
@@ -215,16 +237,23 @@ impl World {
         deadline: Duration,
         holds: impl Fn(&Self) -> Result<bool, Stop>,
     ) -> Result<bool, Stop> {
+        let begun = self.session()?.now();
         loop {
             self.judge_arrived();
             if holds(self)? {
                 return Ok(true);
             }
-            match self.session()?.wait(deadline).await {
+            match self.hear(deadline).await? {
                 Arrival::Bytes => {}
                 Arrival::Closed => return Err(self.died(Exit::ClosedOutput).await),
                 Arrival::Deadline => {
                     self.in_vain = self.owes();
+                    let spoken =
+                        || self.transcript.entries().iter().any(|e| e.from == From::Engine);
+                    if self.in_vain && spoken() {
+                        let now = self.session()?.now();
+                        self.vain += now.saturating_sub(begun);
+                    }
                     return Ok(false);
                 }
             }
@@ -275,7 +304,7 @@ impl World {
         }
         let begun = self.session()?.now();
         let least = self.deadlines().doubt * 2;
-        let learnt = self.run()?.experience.wait(&self.asked, &self.drill.id, least);
+        let learnt = self.learnt_wait(least)?;
         let allowed = learnt.map_or(granted, |wait| wait.min(granted));
         let mut deadline = begun + allowed;
         let effort = self.session()?.effort();
@@ -317,13 +346,66 @@ impl World {
         let deadline = self.session()?.now() + time;
         loop {
             self.judge_arrived();
-            match self.session()?.wait(deadline).await {
+            match self.hear(deadline).await? {
                 Arrival::Bytes => {}
                 Arrival::Closed => return Err(self.died(Exit::ClosedOutput).await),
                 Arrival::Deadline => break,
             }
         }
         self.judge_fragment().await
+    }
+
+    /// Waits for the engine, as long as there is time for what is being tried out.
+    async fn hear(&mut self, deadline: Duration) -> Result<Arrival, Stop> {
+        let end = self.trial.as_ref().map_or(Duration::MAX, |trial| trial.end);
+        let arrival = self.session()?.wait(deadline.min(end)).await;
+        if self.trial.is_some() && self.session()?.now() >= end {
+            return Err(self.tried_enough());
+        }
+        Ok(arrival)
+    }
+
+    /// What is being tried out asks nothing more once its time is over.
+    pub(super) fn may_ask(&mut self) -> Result<(), Stop> {
+        let now = self.session()?.now();
+        match &self.trial {
+            Some(trial) if now >= trial.questions => Err(self.tried_enough()),
+            _ => Ok(()),
+        }
+    }
+
+    fn tried_enough(&mut self) -> Stop {
+        if let Some(trial) = &mut self.trial {
+            trial.is_over = true;
+        }
+        Stop::Spoiled("the time to try things out is over".into())
+    }
+
+    /// Tries out what is good to know and no test needs, as long as there is time for that: the
+    /// tests of an engine whose every answer is slow shall not have to wait for it. Tells whether
+    /// there was enough.
+    ///
+    /// # Errors
+    /// What `trial` came to.
+    pub async fn try_out(
+        &mut self,
+        trial: impl AsyncFnOnce(&mut Self) -> Result<(), Stop>,
+    ) -> Result<bool, Stop> {
+        let run = self.run()?;
+        let end = run.budget.map_or(Duration::MAX, |budget| budget / SHARE);
+        // What it never says took time, but does not make it slow.
+        let questions = end.min(run.experience.startup() + self.vain + run.deadlines.trials);
+        let is_over = self.now()? >= questions;
+        self.trial = Some(Trial { questions, end, is_over });
+        let ended = if is_over { Ok(()) } else { trial(self).await };
+        if !self.trial.take().is_some_and(|trial| trial.is_over) {
+            return ended.map(|()| true);
+        }
+        let after = self.now()?.as_secs_f64();
+        self.remarks.push(format!(
+            "the engine takes so long to answer that after {after:.1} s the tests were begun without asking it more about its habits"
+        ));
+        Ok(false)
     }
 
     /// How long an engine has from now on that is to end, `time` being what the protocol
@@ -345,7 +427,7 @@ impl World {
         let deadline = self.session()?.now() + time;
         loop {
             self.judge_arrived();
-            match self.session()?.wait(deadline).await {
+            match self.hear(deadline).await? {
                 Arrival::Bytes => {}
                 Arrival::Closed | Arrival::Deadline => break,
             }

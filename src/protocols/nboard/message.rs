@@ -231,7 +231,7 @@ pub enum Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Keyword => f.write_str("the first word is not written as documented"),
+            Self::Keyword => f.write_str("the line does not begin as the specification shows it"),
             Self::Missing(field) => write!(f, "{field} is missing"),
             Self::Move => f.write_str("this is neither a square (A1 to H8) nor a pass (PA)"),
             Self::BlankInPv => f.write_str("the pv has a blank in it"),

@@ -50,6 +50,10 @@ impl Protocol for Ugmi {
         "the text of its authors' repository, in which boards are still to be described"
     }
 
+    fn address(&self) -> Option<&'static str> {
+        Some("https://github.com/mhouppin/gomoku/blob/master/doc/ugmi.md")
+    }
+
     fn controller(&self) -> &'static str {
         "GUI"
     }

@@ -41,7 +41,8 @@ impl CxReferee {
         }
         if let Some(thinking) = self.game.thinking {
             let time = waited.saturating_sub(thinking.since);
-            let (id, what) = (self.of_thinking(thinking), "the engine's turn to move");
+            let (id, what) =
+                (self.of_thinking(thinking), "the move after which it is the engine's turn");
             silence(id, what, "a line `move`", time, sink);
         }
     }

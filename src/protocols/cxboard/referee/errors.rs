@@ -218,7 +218,7 @@ impl CxReferee {
         });
         if let Some(place) = refused {
             sink.report("cxboard/illegal-move/form", Some(text), |f| {
-                Finding { message: "malformed refusal".into(), ..f }
+                Finding { message: "the refusal has another form".into(), ..f }
                     .expected("`Illegal move: MOVE` or `Illegal move (REASON): MOVE`")
                     .got(format!("`{text}`"))
                     .span(0, text.len())

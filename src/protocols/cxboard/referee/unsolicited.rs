@@ -55,10 +55,13 @@ impl CxReferee {
             (_, Mode::Force) => ONE,
         };
         sink.report(id, Some(text), |f| {
-            Finding { message: self.after_the_last("`bestmove` without a search"), ..f }
-                .expected("one `bestmove` for each `go` in force mode, and no other")
-                .got(self.reports.firsts.best.beside(text))
-                .span(0, text.len())
+            Finding {
+                message: self.after_the_last("a `bestmove` although no search is going on,"),
+                ..f
+            }
+            .expected("one `bestmove` for each `go` in force mode, and no other")
+            .got(self.reports.firsts.best.beside(text))
+            .span(0, text.len())
         });
     }
 

@@ -244,8 +244,8 @@ fn in_palace(side: Side, square: Square) -> bool {
 impl fmt::Display for Law {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::OwnOrigin => "the origin holds no piece of the side to move",
-            Self::OwnTarget => "the destination holds a piece of the same side",
+            Self::OwnOrigin => "no piece of the side to move stands where the move begins",
+            Self::OwnTarget => "a piece of the same side stands where the move ends",
             Self::KingStep => "the king does not go one step along a rank or file",
             Self::KingPalace => "the king leaves the palace",
             Self::AdvisorStep => "the advisor does not go one step diagonally",

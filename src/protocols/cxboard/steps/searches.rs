@@ -169,7 +169,10 @@ pub(super) async fn at_once(world: &mut World, args: Args) -> Result<(), Stop> {
     }
     let finding = world
         .fails(format!("the answer to `{line}` takes {:.1} s", took.as_secs_f64()))
-        .expected("an answer as soon as possible")
+        .expected(format!(
+            "an answer as soon as possible, within {:.1} s",
+            grace(world).as_secs_f64()
+        ))
         .got(format!("{:.1} s", took.as_secs_f64()));
     Err(failed(world, finding))
 }

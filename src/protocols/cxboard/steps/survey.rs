@@ -67,7 +67,7 @@ pub async fn survey(world: &mut World) -> Result<Declared, Stop> {
     }
     // An engine that dies of these questions has declared itself all the same;
     // the drills will meet the same fate and say so.
-    let _ = learn(world, &mut declared).await;
+    let _ = world.try_out(async |world| learn(world, &mut declared).await).await;
     Ok(declared)
 }
 
@@ -231,7 +231,8 @@ pub(super) async fn complete(world: &mut World, _: Args) -> Result<(), Stop> {
     if greeting.stage == Stage::Done && greeting.name.is_some() && options {
         return Ok(());
     }
-    let got = world.answer().join(" ⏎ ");
+    let said = world.answer();
+    let got = if said.is_empty() { "nothing".into() } else { said.join(" ⏎ ") };
     let finding = world
         .fails("incomplete greeting")
         .expected("`id name`, `id author`, options, `cxboardok`")

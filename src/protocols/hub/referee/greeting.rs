@@ -25,7 +25,7 @@ impl HubReferee {
                 sink.report(ASKED, Some(received.text), |f| {
                     let word = received.line.word;
                     Finding { message: format!("`{word}` before `hub` was sent"), ..f }
-                        .expected("no line of the protocol")
+                        .expected("no line of the protocol before `hub`")
                         .span(received.line.at.start, received.line.at.end)
                         .advice("send nothing but free text before `hub`")
                 });

@@ -147,9 +147,11 @@ impl HubReferee {
     }
 
     fn receive_reply(&mut self, heard: Heard<'_>, text: &str, sink: &mut Sink) {
-        let Some((line, errors)) = grammar::line(text) else { return };
+        let Some((line, errors)) = grammar::line(text) else { return sink.stray(text) };
         let known = grammar::reply(&line);
-        let Some(reply) = known.or_else(|| grammar::nearly(&line)) else { return };
+        let Some(reply) = known.or_else(|| grammar::nearly(&line)) else {
+            return sink.stray(text);
+        };
         // Between `init` and `ready` anything may be displayed.
         let displays = matches!(self.phase, Phase::Initialising(_));
         if displays && reply != Reply::Pong && !self.awaits(reply) {

@@ -42,10 +42,16 @@ fn took(world: &mut World) -> Result<f64, Stop> {
         .ok_or_else(|| Stop::Spoiled("no search has ended".into()))
 }
 
+/// A search that exceeds its limit, even with what the machine may add.
 fn too_slow(world: &World, what: &str, limit: f64, took: f64) -> Stop {
+    let expected = format!("{limit:.2} s at most, and {:.1} s for the machine", slack(world));
+    later_than(world, what, expected, took)
+}
+
+fn later_than(world: &World, what: &str, expected: String, took: f64) -> Stop {
     let finding = world
         .fails(format!("{what} takes too long, each of {TRIES} times"))
-        .expected(format!("{limit:.2} s at most, and {:.1} s for the machine", slack(world)))
+        .expected(expected)
         .got(format!("{took:.2} s the last time"));
     failed(world, finding)
 }
@@ -167,7 +173,7 @@ pub(super) async fn stops_soon(world: &mut World, _: Args) -> Result<(), Stop> {
         }
         if last > SOON {
             let what = format!("the `done` of `go {mode}` after `stop`");
-            return Err(too_slow(world, &what, SOON, last));
+            return Err(later_than(world, &what, format!("{SOON:.2} s at most"), last));
         }
     }
     Ok(())

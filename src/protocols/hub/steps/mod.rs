@@ -204,8 +204,11 @@ pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
     // An engine that dies of its first search still has introduced itself;
     // every drill that searches will meet the same fate and say so.
     let mut ends = first_searches::Ends::Never;
-    if let Err(Stop::Bug(bug)) = try_out(world, &mut ends).await {
-        return Err(Stop::Bug(bug));
+    match world.try_out(async |world| try_out(world, &mut ends).await).await {
+        Err(Stop::Bug(bug)) => return Err(Stop::Bug(bug)),
+        // Nothing is known against it.
+        Ok(false) if ends == first_searches::Ends::Never => ends = first_searches::Ends::ByItself,
+        _ => {}
     }
     let greeting = world.referee::<HubReferee>()?.greeting.clone();
     let variants = match greeting.param("variant") {

@@ -98,7 +98,10 @@ impl NBoardReferee {
         sink.report(of_request(go, id), Some(text), |f| {
             let span = span_of_move(text);
             Finding { message: format!("{mv} is not legal here: {why}"), ..f }
-                .expected(format!("one of {}, for {}", legal.join(" "), side(board)))
+                .expected(match legal.as_slice() {
+                    [only] => format!("{only}, the only legal move of {}", side(board)),
+                    all => format!("one of {}, for {}", all.join(" "), side(board)),
+                })
                 .got(format!("{mv}"))
                 .span(span.0, span.1)
         });

@@ -252,7 +252,7 @@ fn judge_depth(
     }
     let at = &evaluation.depth_at;
     sink.report(id, Some(text), |f| {
-        Finding { message: format!("a search {depth} deep, but the depth is set to {set}"), ..f }
+        Finding { message: format!("a search of depth {depth}, but `set depth` allows {set}"), ..f }
             .expected(format!("a depth of at most {set} in the middle of the game"))
             .got(evaluation.depth.to_owned())
             .span(at.start, at.end)

@@ -131,7 +131,7 @@ impl NBoardReferee {
                 format!("the engine echoes what the GUI sends: `{}`", shortened(text, WIDTH))
             });
         }
-        let Some(almost) = grammar::almost(text) else { return };
+        let Some(almost) = grammar::almost(text) else { return sink.stray(text) };
         let said = Said { line: self.now, at, text: text.to_owned() };
         let meant = match almost {
             Almost::Pong(n) => {

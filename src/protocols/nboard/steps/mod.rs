@@ -126,7 +126,7 @@ pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
     let mut declared = Declared::default();
     // An engine that dies of this still speaks the protocol; the drills will
     // meet the same fate and say so.
-    let _ = tried(world).await;
+    let _ = world.try_out(tried).await;
     if world.sink().count("nboard/ping/each-is-answered") > 0 {
         declared.traits.insert(NEEDS_A_GAME.into(), String::new());
     }

@@ -118,12 +118,14 @@ fn described(name: &str, flaw: FlawKind) -> (String, &'static str) {
         FlawKind::NoNumber(key) => {
             (format!("the `{}` of `{name}` is not an integer", key.word()), "an integer")
         }
-        FlawKind::LimitsCrossed => {
-            (format!("the `max` of `{name}` is below its `min`"), "min ≤ max")
-        }
-        FlawKind::DefaultOutside => {
-            (format!("the default of `{name}` is outside its limits"), "min ≤ default ≤ max")
-        }
+        FlawKind::LimitsCrossed => (
+            format!("the `max` of `{name}` is below its `min`"),
+            "a `max` that is not below the `min`",
+        ),
+        FlawKind::DefaultOutside => (
+            format!("the default of `{name}` is outside its limits"),
+            "a default between `min` and `max`",
+        ),
         FlawKind::DefaultNoBool => {
             (format!("the default of `{name}` is neither `true` nor `false`"), "`true` or `false`")
         }

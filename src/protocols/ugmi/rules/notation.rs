@@ -75,11 +75,11 @@ impl fmt::Display for Side {
 impl fmt::Display for MalformedMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let expected = match self.column {
-            0 => "a file `a` to `s`, or `000`",
-            1 | 2 => "a rank `01` to `19`, or `000`",
-            _ => "the end of the move",
+            0 => "it begins with neither a file `a` to `s` nor `000`",
+            1 | 2 => "the file is not followed by a rank of two digits, `01` to `19`",
+            _ => "something follows the move",
         };
-        write!(f, "expected {expected} at column {}", self.column)
+        f.write_str(expected)
     }
 }
 

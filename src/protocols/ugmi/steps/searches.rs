@@ -83,8 +83,8 @@ async fn recover(world: &mut World) -> Result<(), Stop> {
     }
     world.judge(|referee: &mut UgmiReferee, _| referee.probe(Probe::Stopped))?;
     world.send("stop").await?;
-    let deadline = world.now()? + answer;
-    if heard && world.settle_by(deadline).await? {
+    let settled = |referee: &UgmiReferee| referee.owed().is_none();
+    if heard && world.await_within(answer, Some("stop of a search"), settled).await? {
         return if world.sink().findings().is_empty() {
             fence(world).await
         } else {

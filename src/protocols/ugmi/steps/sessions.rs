@@ -48,7 +48,8 @@ pub(in crate::protocols::ugmi) async fn greet(world: &mut World) -> Result<(), S
 /// the drills as well, where it is told; so nothing ends the survey.
 pub(in crate::protocols::ugmi) async fn survey(world: &mut World) -> Result<Declared, Stop> {
     let mut declared = Declared::default();
-    let mut found = habits_of(world).await;
+    let mut found = Vec::new();
+    let _ = world.try_out(async |world| habits_of(world, &mut found).await).await;
     if world.sink().count("ugmi/ugmi/identifies-itself") > 0 {
         found.push(traits::NEVER_ACKNOWLEDGES);
     }
@@ -72,14 +73,12 @@ pub(in crate::protocols::ugmi) async fn survey(world: &mut World) -> Result<Decl
 
 /// A few short searches, to tell an engine that is wrong everywhere from one
 /// that is wrong where a drill looks.
-async fn habits_of(world: &mut World) -> Vec<&'static str> {
-    let mut found = Vec::new();
+async fn habits_of(world: &mut World, found: &mut Vec<&'static str>) -> Result<(), Stop> {
     // Where one question fails the next may, too; each is asked all the same
     // only as long as the engine answers.
-    if searches::fence(world).await.is_ok() && positions_are_read(world, &mut found).await.is_ok() {
-        let _ = search_is_stopped(world).await;
-    }
-    found
+    searches::fence(world).await?;
+    positions_are_read(world, found).await?;
+    search_is_stopped(world).await
 }
 
 /// One stone far from where anybody plays, and a few moves to search.

@@ -58,7 +58,11 @@ pub(super) fn malformed(text: &str, error: &ParseError, sink: &mut Sink) {
         };
         Finding { message: message.into(), ..f }
             .expected(expected)
-            .got(if field.is_empty() { "nothing".into() } else { format!("`{field}`") })
+            .got(match requirement {
+                "uhp/game-string/no-trailing-semicolon" => "one more semicolon".into(),
+                _ if field.is_empty() => "nothing".into(),
+                _ => format!("`{field}`"),
+            })
             .span(span.start, span.end.max(span.start + 1).min(text.len().max(span.start)))
     });
 }

@@ -142,14 +142,14 @@ impl fmt::Display for MoveString {
 impl fmt::Display for Expected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::MoveText => "a move",
-            Self::PieceColor => "w or b",
-            Self::PieceKind => "one of Q S B G A M L P",
+            Self::MoveText => "a MoveString such as wA1 bQ-",
+            Self::PieceColor => "a piece such as wA1 or bQ",
+            Self::PieceKind => "the letter of a bug (Q S B G A M L P)",
             Self::PieceNumber => "the number of the piece",
-            Self::BlankOrEnd => "one blank or the end of the move",
-            Self::Reference => "a reference piece",
-            Self::IndicatorOrEnd => "one of - / \\ or the end of the move",
-            Self::End => "the end of the move",
+            Self::BlankOrEnd => "one blank or the end of the MoveString",
+            Self::Reference => "a piece to place it beside, as in wA1 bQ-",
+            Self::IndicatorOrEnd => "a direction (- / \\) or the end of the MoveString",
+            Self::End => "the end of the MoveString",
             Self::GameType => "a game type such as Base+MLP",
             Self::State => "NotStarted, InProgress, Draw, WhiteWins or BlackWins",
             Self::Turn => "a turn such as White[1]",
