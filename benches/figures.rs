@@ -15,8 +15,8 @@ use std::{
 };
 
 use linesman::{
-    contract::{Cancel, DrillContext, Protocol, RunContext, Settings, World},
-    engine::{Deadlines, EngineCommand},
+    contract::{DrillContext, Protocol, RunContext, World},
+    engine::EngineCommand,
     protocols::{self, cxboard, hub, nboard, ugmi, uhp},
     spec::Catalogue,
     suite::{dialect, embedded},
@@ -344,18 +344,7 @@ fn write_transcript(file: &Path) -> u64 {
 /// greet, and to end, a drill listens for a while.
 fn with_world(command: EngineCommand, talk: impl AsyncFn(&mut World)) -> Duration {
     let protocol = protocols::find("uhp").expect("it is there");
-    let run = RunContext {
-        protocol,
-        engine: command.into(),
-        deadlines: Deadlines::default(),
-        settings: Settings::new(protocol.id(), protocol.settings(), &[]).expect("defaults"),
-        declared: None,
-        catalogue: Arc::new(catalogue(protocol)),
-        cancel: Cancel::default(),
-        experience: std::sync::Arc::default(),
-        seed: 0,
-        controller: None,
-    };
+    let run = RunContext::new(protocol, command.into(), Arc::new(catalogue(protocol)));
     let runtime =
         tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async {

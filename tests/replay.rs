@@ -16,8 +16,8 @@ use std::{
 
 use linesman::{
     bundled,
-    contract::{Cancel, EngineVariant, Fault, Protocol, RunContext, Settings},
-    engine::{Deadlines, EngineSource},
+    contract::{EngineVariant, Fault, Protocol, RunContext, Settings},
+    engine::EngineSource,
     lint::RESTART,
     protocols,
     replay::{Became, Recorded, expected, outcome, play, read},
@@ -53,19 +53,8 @@ fn replayed(
     let runtime =
         tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async {
-        let mut run = RunContext {
-            protocol,
-            engine: EngineSource::Simulated(Arc::new(move || bundled::program(protocol, variant))),
-            deadlines: Deadlines::default(),
-            budget: None,
-            settings: settings.clone(),
-            declared: None,
-            catalogue: Arc::new(Catalogue::default()),
-            cancel: Cancel::default(),
-            experience: Arc::default(),
-            seed: 0,
-            controller: None,
-        };
+        let engine = EngineSource::Simulated(Arc::new(move || bundled::program(protocol, variant)));
+        let mut run = RunContext::new(protocol, engine, Arc::new(Catalogue::default()));
         run.declared = declares(&run).await.ok();
         let tried = play(recorded, &Arc::new(run)).await.expect("it starts");
         let expected = expected(recorded, protocol, &settings, &|_| true).await;

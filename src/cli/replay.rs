@@ -260,18 +260,12 @@ async fn learnt(
     patience: Patience,
     cancel: &Cancel,
 ) -> Result<Arc<RunContext>, Stop> {
+    let engine = engine.clone().into();
     let mut run = RunContext {
-        protocol: plan.protocol,
-        engine: engine.clone().into(),
         deadlines: Deadlines::scaled(patience),
-        budget: None,
         settings: plan.settings.clone(),
-        declared: None,
-        catalogue: Arc::clone(&plan.catalogue),
         cancel: cancel.clone(),
-        experience: Arc::default(),
-        seed: 0,
-        controller: None,
+        ..RunContext::new(plan.protocol, engine, Arc::clone(&plan.catalogue))
     };
     match suite::declares(&run).await {
         Ok(declared) => run.declared = Some(declared),

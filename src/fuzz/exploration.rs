@@ -13,10 +13,10 @@ use super::{Random, pick, rounds};
 use crate::{
     bundled,
     contract::{
-        Cancel, Declared, DrillContext, DrillTrace, EngineVariant, Protocol, RunContext, Settings,
-        Stop, World,
+        Declared, DrillContext, DrillTrace, EngineVariant, Protocol, RunContext, Settings, Stop,
+        World,
     },
-    engine::{Deadlines, EngineSource},
+    engine::EngineSource,
     lint::Recording,
     protocols,
     spec::{Catalogue, Side},
@@ -74,19 +74,9 @@ impl Walks {
     fn context(&self, variant: EngineVariant, declared: Option<Declared>) -> Arc<RunContext> {
         let protocol = self.protocol;
         let program = move || bundled::program(protocol, variant);
-        Arc::new(RunContext {
-            protocol,
-            engine: EngineSource::Simulated(Arc::new(program)),
-            deadlines: Deadlines::default(),
-            budget: None,
-            settings: Settings::new(protocol.id(), protocol.settings(), &[]).expect("defaults"),
-            declared,
-            catalogue: Arc::clone(&self.catalogue),
-            cancel: Cancel::default(),
-            experience: Arc::default(),
-            seed: 0,
-            controller: None,
-        })
+        let engine = EngineSource::Simulated(Arc::new(program));
+        let catalogue = Arc::clone(&self.catalogue);
+        Arc::new(RunContext { declared, ..RunContext::new(protocol, engine, catalogue) })
     }
 
     /// What an engine declares; nothing if that cannot be learnt.

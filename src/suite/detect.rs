@@ -8,7 +8,7 @@ use std::{cmp::Reverse, sync::Arc};
 use futures_util::{StreamExt as _, stream::FuturesUnordered};
 
 use crate::{
-    contract::{Cancel, DrillContext, EngineVariant, Probe, Protocol, RunContext, Settings, World},
+    contract::{DrillContext, EngineVariant, Probe, Protocol, RunContext, World},
     engine::{Deadlines, EngineCommand, EngineSource},
     protocols,
     spec::Catalogue,
@@ -82,19 +82,8 @@ fn run_of(
     engine: &EngineSource,
     deadlines: Deadlines,
 ) -> Arc<RunContext> {
-    Arc::new(RunContext {
-        protocol,
-        engine: engine.clone(),
-        deadlines,
-        budget: None,
-        settings: Settings::new(protocol.id(), protocol.settings(), &[]).unwrap_or_default(),
-        declared: None,
-        catalogue: Arc::new(Catalogue::default()),
-        cancel: Cancel::default(),
-        experience: Arc::default(),
-        seed: 0,
-        controller: None,
-    })
+    let run = RunContext::new(protocol, engine.clone(), Arc::new(Catalogue::default()));
+    Arc::new(RunContext { deadlines, ..run })
 }
 
 async fn greet(
