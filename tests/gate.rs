@@ -34,5 +34,7 @@ mod replay;
 mod reports;
 #[path = "gate/repository.rs"]
 mod repository;
+#[path = "gate/shorten.rs"]
+mod shorten;
 #[path = "gate/usage.rs"]
 mod usage;

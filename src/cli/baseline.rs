@@ -181,6 +181,7 @@ async fn drilled(
         times: Times::ONCE,
         allow_flaky: false,
         retries: Retries::default(),
+        shrink: 0,
         quiet: false,
     }
     .run(silent, cancel)

@@ -7,7 +7,9 @@ use clap::{Args, ValueEnum};
 use super::{
     check_run::{CheckRun, Retries, Times, Wanted},
     error::{CliError, Exit},
-    last_run, options, outputs, print, signals,
+    last_run, options, outputs, print,
+    shorten::STARTS,
+    signals,
     target::{CheckPlan, Target},
     watch::{self, Watched},
 };
@@ -51,6 +53,10 @@ pub(super) struct Check {
     /// Run a test that failed again, up to N times; if it passes then, it is flaky: named and counted, but no failure. A crash or a hang counts at once [default: 0]
     #[arg(long, value_name = "N", conflicts_with_all = ["repeat", "stress", "fail_fast"])]
     retries: Option<usize>,
+
+    /// Start the engine up to N times for each cause, to cut its conversation down to what still shows it; 0 leaves it as it is [default: 20]
+    #[arg(long, value_name = "N")]
+    shrink: Option<usize>,
 
     /// Write a report: console, json, junit, markdown, html, github, badge, tap, concise or events; to a file with =FILE; or transcripts=DIR; may be repeated
     #[arg(long, value_name = "FORMAT[=FILE]")]
@@ -230,6 +236,7 @@ impl Check {
                 times: self.retries.or(plan.retries).unwrap_or_default(),
                 fail: manner.flaky == Some(Flaky::Fail),
             },
+            shrink: self.shrink.or(plan.shrink).unwrap_or(STARTS),
             quiet: manner.quiet,
         }
     }
@@ -377,6 +384,7 @@ pub(super) fn run_one(
         times: manner.times(),
         allow_flaky: manner.flaky == Some(Flaky::Allow),
         retries: Retries::default(),
+        shrink: 0,
         quiet: manner.quiet,
     };
     let shape =

@@ -152,6 +152,7 @@ impl CheckController {
             wanted: Wanted::default(),
             manner: Manner::default(),
             retries: None,
+            shrink: None,
             golden: None,
             redact: Vec::new(),
             reports: Vec::new(),

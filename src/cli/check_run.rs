@@ -15,7 +15,14 @@ use std::{
 
 use clap::Args;
 
-use super::{baseline::with_crashes, error::CliError, print, signals, target::CheckPlan};
+use super::{
+    baseline::with_crashes,
+    error::CliError,
+    print,
+    shorten::{Limits, shorten},
+    signals,
+    target::CheckPlan,
+};
 use crate::{
     contract::{Cancel, RunContext},
     engine::{Deadlines, Stopwatch, today},
@@ -171,6 +178,8 @@ pub(super) struct CheckRun<'a> {
     pub allow_flaky: bool,
     /// Whether and how tests that failed are run again.
     pub retries: Retries,
+    /// How many times the engine is started to cut down what shows a cause.
+    pub shrink: usize,
     /// Whether nothing is told of how it goes.
     pub quiet: bool,
 }
@@ -274,31 +283,42 @@ impl CheckRun<'_> {
             watch: Stopwatch::start(),
         };
         let withheld: Listening = Rc::new(RefCell::new(withheld));
-        let watch = Stopwatch::start();
-        let all = async {
-            let mut ends: Vec<RunEnd> = Vec::new();
-            let mut shown = Shown::default();
-            while self.times.go_on(ends.len(), watch.now()) {
-                let mut end = self.suite(cancel)?.run(Rc::clone(&withheld)).await;
-                thin(&mut end, &mut shown);
-                ends.push(end);
-                // An engine that does not greet will not do so the next time.
-                if cancel.is_cancelled() || ends.iter().any(|end| !end.spoke) {
-                    break;
-                }
-            }
-            Ok::<_, CliError>(ends)
-        };
-        let ends = tokio::select! { biased;
+        tokio::select! { biased;
             // First, so that signals are heard before an engine starts.
             // Dropping the run ends its engines.
-            () = signals::watch(cancel) => return Ok(None),
-            ends = all => ends?,
-        };
+            () = signals::watch(cancel) => Ok(None),
+            end = self.run_to_its_end(withheld, cancel) => {
+                let end = end?;
+                if let Some(end) = &end {
+                    listener.borrow_mut().on(&Event::Finished(Arc::clone(&end.record)));
+                }
+                Ok(end)
+            }
+        }
+    }
+
+    async fn run_to_its_end(
+        &self,
+        listener: Listening,
+        cancel: &Cancel,
+    ) -> Result<Option<RunEnd>, CliError> {
+        let watch = Stopwatch::start();
+        let mut ends: Vec<RunEnd> = Vec::new();
+        let mut shown = Shown::default();
+        while self.times.go_on(ends.len(), watch.now()) {
+            let mut end = self.suite(cancel)?.run(Rc::clone(&listener)).await;
+            thin(&mut end, &mut shown);
+            ends.push(end);
+            // An engine that does not greet will not do so the next time.
+            if cancel.is_cancelled() || ends.iter().any(|end| !end.spoke) {
+                break;
+            }
+        }
         let spoke = ends.iter().all(|end| end.spoke);
         let records: Vec<RunRecord> = ends.iter().map(|e| RunRecord::clone(&e.record)).collect();
         let exhausted = ends.iter().find_map(|end| end.exhausted.clone());
         let mistakes = ends.iter().flat_map(|end| end.mistakes.clone()).collect();
+        let context = ends.last().and_then(|end| end.context.clone());
         let bugs = ends.into_iter().flat_map(|end| end.bugs).collect();
         let joined = if !matches!(self.times, Times::Count(0 | 1)) {
             repeated(&records, &self.plan.catalogue, self.allow_flaky)
@@ -306,15 +326,20 @@ impl CheckRun<'_> {
             records.into_iter().next()
         };
         let Some(mut record) = joined else { return Ok(None) };
-        record.duration_ms = Some((watch.now().as_secs_f64() * 1e6).round() / 1e3);
         if let Some(retried) = &mut record.gate.retried {
             retried.fails = self.retries.fail;
         }
         note_retried(&mut record);
         self.apply_gate(&mut record);
+        let may = spoke && exhausted.is_none() && self.plan.controller.is_none();
+        if let Some(context) = context.as_ref().filter(|_| may) {
+            listener.borrow_mut().on(&Event::CutsDown);
+            let left = self.wanted.time_budget.map(|budget| budget.saturating_sub(watch.now()));
+            shorten(&mut record, context, Limits { starts: self.shrink, left }).await;
+        }
+        record.duration_ms = Some((watch.now().as_secs_f64() * 1e6).round() / 1e3);
         let record = Arc::new(record);
-        listener.borrow_mut().on(&Event::Finished(Arc::clone(&record)));
-        Ok(Some(RunEnd { record, spoke, bugs, mistakes, exhausted, clean: Vec::new() }))
+        Ok(Some(RunEnd { record, spoke, bugs, mistakes, exhausted, clean: Vec::new(), context }))
     }
 
     fn suite(&self, cancel: &Cancel) -> Result<Suite, CliError> {

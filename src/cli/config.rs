@@ -34,7 +34,7 @@ use crate::{
 pub(super) const FILE: &str = "linesman.toml";
 
 /// Keys that stand at the top for all engines, or at one of them.
-const SHARED: [&str; 21] = [
+const SHARED: [&str; 22] = [
     "patience",
     "jobs",
     "features",
@@ -56,6 +56,7 @@ const SHARED: [&str; 21] = [
     "verbose",
     "quiet",
     "retries",
+    "shrink",
 ];
 /// Keys of an engine, besides those and the choices of reading.
 const OWN: [&str; 5] = ["name", "command", "protocol", "cwd", "env"];
@@ -96,6 +97,7 @@ pub(super) struct Shared {
     pub wanted: Wanted,
     pub manner: Manner,
     pub retries: Option<usize>,
+    pub shrink: Option<usize>,
 }
 
 /// Reads the file.
@@ -182,6 +184,7 @@ fn engine(table: &Table<'_>, folder: &Path, for_all: &Shared) -> Result<Entry, C
             wanted: own.wanted.or(&for_all.wanted),
             manner: own.manner.or(&for_all.manner),
             retries: own.retries.or(for_all.retries),
+            shrink: own.shrink.or(for_all.shrink),
             patience: own.patience.or_else(|| for_all.patience.clone()),
             jobs: own.jobs.or(for_all.jobs),
             features: own.features.or_else(|| for_all.features.clone()),
@@ -245,9 +248,8 @@ fn shared(table: &Table<'_>, folder: &Path) -> Result<Shared, ConfigError> {
     if manner.repeat.is_some() && manner.stress.is_some() {
         return Err(table.error("stress", "`repeat` and `stress` cannot be combined: keep one"));
     }
-    let retries = table.parsed("retries", |text| {
-        text.parse::<usize>().map_err(|_| "expected a whole number from 0")
-    })?;
+    let whole = |text: &str| text.parse::<usize>().map_err(|_| "expected a whole number from 0");
+    let retries = table.parsed("retries", whole)?;
     let combined = [
         ("repeat", manner.repeat.is_some()),
         ("stress", manner.stress.is_some()),
@@ -271,6 +273,7 @@ fn shared(table: &Table<'_>, folder: &Path) -> Result<Shared, ConfigError> {
         wanted,
         manner,
         retries,
+        shrink: table.parsed("shrink", whole)?,
         features: table.text("features")?.map(|f| folder.join(f)),
         baseline: table.text("baseline")?.map(|b| folder.join(b)),
         golden: table.text("golden")?.map(|g| folder.join(g)),

@@ -245,6 +245,7 @@ async fn said(
         times: Times::ONCE,
         allow_flaky: false,
         retries: Retries::default(),
+        shrink: 0,
         quiet: false,
     };
     let end: Option<RunEnd> = run.run(silent, cancel).await?;

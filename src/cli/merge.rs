@@ -116,6 +116,7 @@ impl Merge {
             mistakes: Vec::new(),
             exhausted: None,
             clean: Vec::new(),
+            context: None,
         }))
     }
 

@@ -31,6 +31,7 @@ mod print;
 mod proxy;
 mod replay;
 mod selftest;
+mod shorten;
 mod signals;
 mod tables;
 mod target;

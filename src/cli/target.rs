@@ -120,6 +120,8 @@ pub(super) struct CheckPlan {
     pub manner: Manner,
     /// How many times it wants a test that failed run again.
     pub retries: Option<usize>,
+    /// How many starts it grants to cut down what shows a cause.
+    pub shrink: Option<usize>,
     /// Where approved conversations stand.
     pub golden: Option<PathBuf>,
     /// What is taken out of them, and what stands for it.
@@ -230,7 +232,8 @@ impl Target {
         let mut given = vec!["linesman".to_owned(), "check".into(), protocol.id().into()];
         let Shared { patience, jobs, features, baseline, golden, fail_on, reports, .. } =
             entry.shared;
-        let Shared { max_memory, merge_stderr, seed, wanted, manner, retries, .. } = entry.shared;
+        let Shared { max_memory, merge_stderr, seed, wanted, manner, retries, shrink, .. } =
+            entry.shared;
         let (merge_stderr, seed) =
             (self.merge_stderr || merge_stderr == Some(true), self.seed.or(seed));
         let patience = self.patience.clone().or(patience);
@@ -283,6 +286,7 @@ impl Target {
             wanted: wanted.within(protocol.id()),
             manner,
             retries,
+            shrink,
         })
     }
 

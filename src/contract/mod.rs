@@ -35,7 +35,7 @@ pub use experience::{Experience, Loss, Unasked, kind};
 pub use fault_table::{FaultTable, Row, Variants, bent_rule, deviation, fault, quirk, reads};
 pub use faulty::{Behaviour, FaultyEngine, Reference, Turn, die, said, say, say_later};
 pub use judge::Judge;
-pub use protocol::{Probe, ProcessRequirements, Protocol, Rejoin};
+pub use protocol::{Probe, ProcessRequirements, Protocol, Rejoin, words};
 pub use random::Random;
 pub use referee::{Allowance, Context, Heard, Owed, Referee, Seat};
 pub use run::{Cancel, DrillContext, Interruption, RunContext};

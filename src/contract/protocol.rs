@@ -1,5 +1,7 @@
 //! The door of a protocol room: what the rest of the house may ask of it.
 
+use std::ops::Range;
+
 use futures_util::future::LocalBoxFuture;
 
 use crate::{engine::Program, spec::Side, transcript::From};
@@ -69,6 +71,15 @@ impl Rejoin {
     }
 }
 
+/// Where the words of a text stand, each with the blanks before it.
+pub fn words(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let mut from = 0;
+    text.split_whitespace().map(move |word| {
+        let end = word.as_ptr() as usize - text.as_ptr() as usize + word.len();
+        std::mem::replace(&mut from, end)..end
+    })
+}
+
 /// One protocol. Implementations are registered once, in `protocols`.
 pub trait Protocol: Sync {
     /// The short name: command line, folder, first part of every id.
@@ -112,6 +123,12 @@ pub trait Protocol: Sync {
     /// The faults and quirks of the bundled controller, where there is one.
     fn controllers(&self) -> Option<&'static dyn Variants> {
         None
+    }
+    /// What of a command may be left out to make it shorter, one part after the other; whether
+    /// the rest may be said is for the referee of the controller to tell. Without more knowledge,
+    /// each word behind the first, with the blanks before it.
+    fn parts(&self, command: &str) -> Vec<Range<usize>> {
+        words(command).skip(1).collect()
     }
     /// The diagram of a position as [`Referee::position`] tells it.
     fn diagram(&self, _position: &str) -> Option<Diagram> {
@@ -159,5 +176,17 @@ pub trait Protocol: Sync {
     /// The reference engine in the given variant.
     fn program(&self, variant: EngineVariant) -> Box<dyn Program> {
         self.variants().program(variant)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::words;
+
+    #[test]
+    fn words_have_the_blanks_before_them() {
+        let all = |text: &'static str| words(text).map(|at| &text[at]).collect::<Vec<_>>();
+        assert_eq!(all("go  depth 5 "), ["go", "  depth", " 5"]);
+        assert!(all("  ").is_empty());
     }
 }

@@ -95,6 +95,12 @@ pub struct RunContext {
     pub controller: Option<Arc<TestedController>>,
 }
 
+impl fmt::Debug for RunContext {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("RunContext").field("protocol", &self.protocol.id()).finish_non_exhaustive()
+    }
+}
+
 impl RunContext {
     /// What the drills of a first run share, with nothing learnt, chosen or hastened.
     #[must_use]

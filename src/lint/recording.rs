@@ -233,6 +233,7 @@ impl<'a> Recording<'a> {
             place: String::new(),
             name: "a recorded transcript".into(),
             whole: Arc::default(),
+            replays: Vec::new(),
             requirement: String::new(),
             verdict: Verdict::Pass,
             reason: None,

@@ -146,7 +146,7 @@ fn once(expected: &Expected, all: &[Told], replayed: &Replayed) -> Became {
 }
 
 /// Whether a finding is of this requirement and says the same, quotations and numbers apart.
-fn is_like(told: &Told, finding: &Finding) -> bool {
+pub(super) fn is_like(told: &Told, finding: &Finding) -> bool {
     told.requirement == finding.requirement && kind(&told.message) == kind(&finding.message)
 }
 

@@ -12,7 +12,7 @@ use super::{
     turns::{Act, Turn, turns},
 };
 use crate::{
-    contract::{DrillContext, DrillTrace, RunContext, Stop, World},
+    contract::{DrillContext, DrillTrace, Protocol, RunContext, Stop, World},
     verdict::{Breakdown, Finding, shortened},
 };
 
@@ -53,7 +53,12 @@ pub struct Replayed {
 }
 
 /// What is noticed while the conversation goes on.
-struct Course {
+pub(super) struct Course {
+    /// What the engine said in each turn that was taken.
+    pub answers: Vec<Vec<String>>,
+    /// Whether the controller says its lines whatever the engine says: somebody else looks at
+    /// what it may say.
+    insists: bool,
     /// Words of the controller so far.
     said: BTreeSet<String>,
     /// Words that the engine was the first to say in the recording and does not say now, each
@@ -72,38 +77,54 @@ struct Course {
 pub async fn play(recorded: &Recorded, run: &Arc<RunContext>) -> Result<Replayed, Stop> {
     let greeting = recorded.greeting(run.protocol).await;
     let turns = turns((run.protocol, &run.settings), &greeting, &recorded.entries);
-    let mut world = World::default();
-    world.begin(Arc::clone(run), DrillContext { id: recorded.name.clone(), ..Default::default() });
-    let mut course =
-        Course { said: BTreeSet::new(), lost: Vec::new(), is_same: true, reached: 1, stray: None };
-    let end = tokio::select! { biased;
-        why = run.cancel.cancelled() => Err(Stop::Interrupted(why)),
-        end = talk(&mut world, &mut course, &turns.all, recorded) => end,
-    };
-    let DrillTrace { mut findings, mut late, breakdown, .. } = world.finish().await;
-    match end {
-        // Whatever the engine did wrong was told.
-        Ok(()) => {}
-        Err(Stop::Spoiled(why)) => {
-            let next = turns.all.get(course.reached);
-            let why = format!("the conversation ended before that: {why}");
-            course.stray = next.map(|turn| Stray { line: turn.number, why });
-        }
-        Err(stop) => return Err(stop),
-    }
+    let joins = joins_at(run.protocol, &turns.all, recorded);
+    let drill = DrillContext { id: recorded.name.clone(), ..Default::default() };
+    let mut course = Course::new(false);
+    let trace = hold(run, drill, (&turns.all, joins), &mut course).await?;
+    let DrillTrace { mut findings, mut late, breakdown, .. } = trace;
     findings.append(&mut late);
     let Course { is_same, stray, .. } = course;
     let is_same = is_same && stray.is_none();
     Ok(Replayed { findings, breakdown, stray, is_same, recorded: turns.findings })
 }
 
+/// Says the turns of a controller to a fresh engine, from one of them on behind the protocol's own
+/// greeting if that is missing.
+///
+/// # Errors
+/// The engine could not be started, or the run is to end.
+pub(super) async fn hold(
+    run: &Arc<RunContext>,
+    drill: DrillContext,
+    (turns, joins): (&[Turn], Option<usize>),
+    course: &mut Course,
+) -> Result<DrillTrace, Stop> {
+    let mut world = World::default();
+    world.begin(Arc::clone(run), drill);
+    let end = tokio::select! { biased;
+        why = run.cancel.cancelled() => Err(Stop::Interrupted(why)),
+        end = talk(&mut world, course, (turns, joins)) => end,
+    };
+    let trace = world.finish().await;
+    match end {
+        // Whatever the engine did wrong was told.
+        Ok(()) => {}
+        Err(Stop::Spoiled(why)) => {
+            let next = turns.get(course.reached);
+            let why = format!("the conversation ended before that: {why}");
+            course.stray = next.map(|turn| Stray { line: turn.number, why });
+        }
+        Err(stop) => return Err(stop),
+    }
+    Ok(trace)
+}
+
 async fn talk(
     world: &mut World,
     course: &mut Course,
-    turns: &[Turn],
-    recorded: &Recorded,
+    (turns, joins): (&[Turn], Option<usize>),
 ) -> Result<(), Stop> {
-    let from = match joins_at(world, turns, recorded)? {
+    let from = match joins {
         // What the recording lacks of the greeting is said in the protocol's own way.
         Some(first) => {
             world.start().await?;
@@ -153,17 +174,16 @@ async fn talk(
 }
 
 /// The turn from which a recording without its greeting can be repeated behind one.
-fn joins_at(world: &World, turns: &[Turn], recorded: &Recorded) -> Result<Option<usize>, Stop> {
-    let protocol = world.run()?.protocol;
+fn joins_at(protocol: &dyn Protocol, turns: &[Turn], recorded: &Recorded) -> Option<usize> {
     if !recorded.joins_late(protocol) {
-        return Ok(None);
+        return None;
     }
     let rejoin = protocol.rejoin();
     let begins = |turn: &Turn| match &turn.act {
         Act::Send(lines) => lines.iter().any(|line| rejoin.begins_at(&line.text())),
         _ => false,
     };
-    Ok(turns.iter().position(begins))
+    turns.iter().position(begins)
 }
 
 /// Waits as the recording did behind the turn of this number, which was `sent` then.
@@ -178,20 +198,36 @@ async fn hear(
     let next = turns.get(at + 1);
     let pause = next.map_or(turn.took, |next| next.gap).clamp(LEAST, LONGEST);
     let heard = async {
-        if next.is_some_and(|next| next.busy) {
+        // Nor was anything owed waited for where the engine ended.
+        if turn.ends || next.is_some_and(|next| next.busy) {
             world.settle_by(sent + pause).await?;
         } else {
             world.settle_in_silence().await?;
         }
-        world.hear_lines(turn.answer.len().min(LINES), sent + pause).await
+        world.hear_lines(turn.answer.len().min(LINES), sent + pause).await?;
+        // Nothing that is owed would show it.
+        if turn.ends { world.listen(pause).await } else { Ok(()) }
     };
     let heard = heard.await;
     course.compare(turn, world.answer());
-    heard.map(drop)
+    heard
 }
 
 impl Course {
+    pub(super) const fn new(insists: bool) -> Self {
+        Self {
+            answers: Vec::new(),
+            insists,
+            said: BTreeSet::new(),
+            lost: Vec::new(),
+            is_same: true,
+            reached: 1,
+            stray: None,
+        }
+    }
+
     fn compare(&mut self, turn: &Turn, now: &[String]) {
+        self.answers.push(now.to_vec());
         if turn.answer == now {
             return;
         }
@@ -207,6 +243,9 @@ impl Course {
 
     /// Why a line of the controller makes no sense any more.
     fn misses(&self, line: &str) -> Option<String> {
+        if self.insists {
+            return None;
+        }
         let all: BTreeSet<String> = words(line).collect();
         let (word, then, now) = self.lost.iter().find(|(word, ..)| all.contains(word))?;
         let now = match now.as_str() {
@@ -233,13 +272,8 @@ mod tests {
 
     #[test]
     fn who_builds_upon_another_move_makes_no_sense() {
-        let mut course = Course {
-            said: words("position startpos moves e2e4").collect(),
-            lost: Vec::new(),
-            is_same: true,
-            reached: 0,
-            stray: None,
-        };
+        let said = words("position startpos moves e2e4").collect();
+        let mut course = Course { said, ..Course::new(false) };
         let turn = |answer: &str| {
             let mut turn = Turn::at_the_start();
             turn.answer.push(answer.to_owned());

@@ -15,6 +15,9 @@ use crate::{
 /// The event behind which the engine's input is closed.
 const END_OF_INPUT: &str = "end of input";
 
+/// How an event begins that tells how the engine ended.
+const END: &str = "the engine ";
+
 /// What the controller does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Act {
@@ -54,9 +57,11 @@ pub(super) struct Turn {
     pub busy: bool,
     /// What the engine said until the next turn.
     pub answer: Vec<String>,
+    /// Whether it ended then.
+    pub ends: bool,
     /// Since this turn, until the last of that.
     pub took: Duration,
-    at: Duration,
+    pub at: Duration,
 }
 
 impl Turn {
@@ -68,6 +73,7 @@ impl Turn {
             gap: Duration::ZERO,
             busy: false,
             answer: Vec::new(),
+            ends: false,
             took: Duration::ZERO,
             at: Duration::ZERO,
         }
@@ -76,7 +82,8 @@ impl Turn {
     fn new(act: Act, entry: &Entry, before: Option<&Self>, busy: bool) -> Self {
         let gap = entry.at.saturating_sub(before.map_or(Duration::ZERO, |turn| turn.at));
         let (number, at) = (entry.number, entry.at);
-        Self { act, number, gap, busy, answer: Vec::new(), took: Duration::ZERO, at }
+        let (answer, took) = (Vec::new(), Duration::ZERO);
+        Self { act, number, gap, busy, answer, ends: false, took, at }
     }
 
     /// Whether a line belongs to the same write.
@@ -119,6 +126,12 @@ pub(super) fn turns(
             From::Controller if all.last().is_some_and(|turn| turn.goes_on(entry)) => {
                 if let Some(Act::Send(lines)) = all.last_mut().map(|turn| &mut turn.act) {
                     lines.push(entry.line.clone());
+                }
+            }
+            From::Event if text.starts_with(END) => {
+                if let Some(turn) = all.last_mut() {
+                    turn.ends = true;
+                    turn.took = entry.at.saturating_sub(turn.at);
                 }
             }
             From::Controller | From::Event => {
@@ -190,6 +203,14 @@ mod tests {
             (Duration::from_millis(200), Duration::from_millis(100))
         );
         assert_eq!(all[4].act, Act::Close);
+    }
+
+    #[test]
+    fn the_end_of_the_engine_belongs_to_what_it_was_told() {
+        let text = "0.1 > nboard 2\n0.2 > go\n0.5 = the engine ended with status 1\n";
+        let all = turns_of(text).all;
+        assert_eq!(all.iter().map(|turn| turn.ends).collect::<Vec<_>>(), [false, false, true]);
+        assert_eq!(all[2].took, Duration::from_millis(300));
     }
 
     #[test]

@@ -90,7 +90,8 @@ impl<W: Write> Listener for Console<W> {
             | Event::Found { .. }
             | Event::DrillRepeated { .. }
             | Event::NotReady { .. }
-            | Event::TakesLong { .. } => {}
+            | Event::TakesLong { .. }
+            | Event::CutsDown => {}
             Event::Finished(record) => {
                 let record = Arc::clone(record);
                 let text = closing(&record, &self.context, self.palette);

@@ -300,7 +300,10 @@ impl<W: Write> Listener for Events<W> {
                 flaky: *passed,
                 duration_ms: record.duration_ms,
             }),
-            Event::Found { .. } | Event::NotReady { .. } | Event::TakesLong { .. } => {}
+            Event::Found { .. }
+            | Event::NotReady { .. }
+            | Event::TakesLong { .. }
+            | Event::CutsDown => {}
             Event::Finished(record) => self.finished(record),
         }
     }

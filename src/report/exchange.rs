@@ -14,11 +14,13 @@ use super::{
 use crate::{
     protocols,
     transcript::From,
-    verdict::{DrillRecord, LineRecord},
+    verdict::{DrillRecord, LineRecord, ReplayRecord, ShortRecord},
 };
 
 /// How many lines a picture shows, if what has to be seen is among them.
 const SHOWN: usize = 8;
+/// How many it shows of a conversation in which nothing is more than is needed.
+const SHOWN_OF_SHORT: usize = 24;
 /// How many of the lines sent before the offending one are shown, wherever they are.
 const ASKED: usize = 2;
 /// How many lines just before it are shown at least.
@@ -62,6 +64,20 @@ impl<'a> Excerpt<'a> {
     /// The lines up to the offending one: those just before it, what was asked before it, and
     /// the command that set up the state, wherever it is.
     pub(super) fn of(protocol: &str, drill: &'a DrillRecord, offending: Option<usize>) -> Self {
+        Self::within(SHOWN, protocol, (drill, offending), false)
+    }
+
+    /// The same of a conversation that was cut down, up to its end: all of it is needed.
+    pub(super) fn of_short(protocol: &str, short: &'a ShortRecord) -> Self {
+        Self::within(SHOWN_OF_SHORT, protocol, (&short.drill, short.finding.line), true)
+    }
+
+    fn within(
+        most: usize,
+        protocol: &str,
+        (drill, offending): (&'a DrillRecord, Option<usize>),
+        whole: bool,
+    ) -> Self {
         let all = drill.transcript.as_slice();
         let end = match offending.filter(|n| *n > 0) {
             // A line that was not kept has no neighbours to show either.
@@ -69,10 +85,12 @@ impl<'a> Excerpt<'a> {
             None => all.len(),
         };
         let sent = |i: &usize| all[*i].from == From::Controller;
+        let said = |i: &usize| sent(i) || whole && all[*i].from == From::Engine;
         // What was sent behind it belongs to the end of an engine.
-        let behind = (0..all.len()).rfind(sent).map_or(end, |i| i + 1);
-        let start = end.saturating_sub(SHOWN);
-        let ends = drill.end.is_some() && end > 0 && behind > end && behind - start <= 2 * SHOWN;
+        let behind = (0..all.len()).rfind(said).map_or(end, |i| i + 1);
+        let start = end.saturating_sub(most);
+        let ends =
+            (whole || drill.end.is_some()) && end > 0 && behind > end && behind - start <= 2 * most;
         let last = if ends { behind } else { end };
         let asked: Vec<usize> = (0..end).rev().filter(sent).take(ASKED).collect();
         let rejoin = protocols::find(protocol).map(|protocol| protocol.rejoin());
@@ -83,7 +101,7 @@ impl<'a> Excerpt<'a> {
         let mut shown: BTreeSet<usize> = asked.into_iter().chain(state).collect();
         shown.extend(end.saturating_sub(1)..last);
         // As many lines before it as there is room for.
-        let room = (SHOWN + last - end).max(shown.len() + AROUND);
+        let room = (most + last - end).max(shown.len() + AROUND);
         for i in (0..end).rev() {
             if shown.len() >= room {
                 break;
@@ -102,6 +120,33 @@ impl<'a> Excerpt<'a> {
         }
         Self { parts, before, end: last }
     }
+}
+
+/// What a conversation was cut down to, to go on after "the exchange".
+pub(super) fn cut_down(replay: &ReplayRecord, short: &ShortRecord) -> String {
+    let (from, to) = (replay.commands, short.commands);
+    match to {
+        _ if from == to => ", with shorter commands".into(),
+        0 => format!(", cut down from {} to none", commands(from)),
+        to => format!(", cut down from {} to {to}", commands(from)),
+    }
+}
+
+/// How often something is found again, where it is only now and then. What is never found again
+/// only its test can bring about.
+pub(super) fn how_often(replay: &ReplayRecord) -> Option<String> {
+    let told = |what, shown: usize, tries: usize| {
+        let now_and_then = 0 < shown && shown < tries;
+        now_and_then.then(|| format!("{what} was repeated: found in {shown} of {tries} tries"))
+    };
+    match &replay.short {
+        Some(short) => told("the shorter exchange", short.shown, short.tries),
+        None => told("the exchange", replay.shown, replay.tries),
+    }
+}
+
+fn commands(count: usize) -> String {
+    if count == 1 { "1 command".into() } else { format!("{count} commands") }
 }
 
 /// Whether the engine said nothing more after that line.

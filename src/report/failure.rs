@@ -157,7 +157,7 @@ pub(super) fn obstacle(
     heading(&mut out, (label, Tone::Doubt), &format!("{label}: {reason}"), columns, palette);
     arrow(&mut out, &where_of(drill.shown(), &drill.name), 1, (columns, palette));
     let layout = (1, columns, palette);
-    conversation(&mut out, &Excerpt::of(protocol, drill, None), None, layout);
+    conversation(&mut out, "the exchange", (&Excerpt::of(protocol, drill, None), None), layout);
     // A failed greeting says so itself.
     if drill.end.as_ref().is_some_and(|end| !reason.contains(&safe(&end.how))) {
         ended(&mut out, drill, layout);
@@ -206,12 +206,17 @@ impl Frame<'_> {
         same: &[&'a FindingRecord],
         told: &mut Vec<(&'a str, usize)>,
     ) {
-        let [finding, others @ ..] = same else { return };
-        let drill = self.record.drills.iter().find(|d| d.id == finding.drill);
-        arrow(out, &self.place(finding), self.gutter, (self.context.columns, self.palette));
+        let [found, others @ ..] = same else { return };
+        let drill = self.record.drills.iter().find(|d| d.id == found.drill);
+        let replay = drill.and_then(|drill| drill.replay_for(&self.requirement.id, found));
+        let short = replay.and_then(|replay| replay.short.as_deref());
+        // What was cut down shows the same in fewer lines.
+        let (finding, shown) =
+            short.map_or((*found, drill), |short| (&short.finding, Some(&short.drill)));
+        arrow(out, &self.place(found), self.gutter, (self.context.columns, self.palette));
         let size = (self.gutter, self.context.columns);
-        let bound = (*finding, self.requirement.side);
-        for line in snippet::drawn(bound, drill, size, (self.bad, self.palette)) {
+        let bound = (finding, self.requirement.side);
+        for line in snippet::drawn(bound, shown, size, (self.bad, self.palette)) {
             push(out, &line);
         }
         self.comparison(out, finding);
@@ -225,15 +230,34 @@ impl Frame<'_> {
             self.note(out, &format!("the same in: {}", places(others)));
         }
         self.position(out, finding);
-        let Some(drill) = drill else { return };
-        let excerpt = Excerpt::of(&self.record.protocol.id, drill, finding.line);
+        if let Some(often) = replay.and_then(exchange::how_often) {
+            self.note(out, &often);
+        }
+        if let Some((replay, short)) = replay.zip(short) {
+            let head = format!("the exchange{}", exchange::cut_down(replay, short));
+            let excerpt = Excerpt::of_short(&self.record.protocol.id, short);
+            self.exchange(out, (&head, &excerpt), (&short.drill, finding.line));
+        }
+        let Some(drill) = drill.filter(|_| short.is_none() || self.context.verbose) else { return };
+        let excerpt = Excerpt::of(&self.record.protocol.id, drill, found.line);
         if !told.iter().any(|(id, upto)| *id == drill.id && *upto >= excerpt.end) {
-            let layout = (self.gutter, self.context.columns, self.palette);
-            conversation(out, &excerpt, finding.line, layout);
+            let head = if short.is_some() { "the exchange in the test" } else { "the exchange" };
+            self.exchange(out, (head, &excerpt), (drill, found.line));
             told.push((&drill.id, excerpt.end));
-            if exchange::is_last(drill, finding.line) {
-                ended(out, drill, layout);
-            }
+        }
+    }
+
+    /// The lines up to the offending one, and how the engine ended if they are the last.
+    fn exchange(
+        &self,
+        out: &mut String,
+        (head, excerpt): (&str, &Excerpt<'_>),
+        (drill, line): (&DrillRecord, Option<usize>),
+    ) {
+        let layout = (self.gutter, self.context.columns, self.palette);
+        conversation(out, head, (excerpt, line), layout);
+        if exchange::is_last(drill, line) {
+            ended(out, drill, layout);
         }
     }
 
@@ -343,8 +367,8 @@ fn kinds(findings: &[FindingRecord]) -> Vec<Vec<&FindingRecord>> {
 
 fn conversation(
     out: &mut String,
-    excerpt: &Excerpt<'_>,
-    offending: Option<usize>,
+    head: &str,
+    (excerpt, offending): (&Excerpt<'_>, Option<usize>),
     (gutter, columns, palette): (usize, usize, Palette),
 ) {
     if excerpt.parts.is_empty() {
@@ -356,7 +380,7 @@ fn conversation(
         n => format!(" ({n} lines before)"),
     };
     let sign = palette.paint(Tone::Frame, "=");
-    push(out, &format!("{:gutter$} {sign} the exchange{hint}:", ""));
+    push(out, &format!("{:gutter$} {sign} {head}{hint}:", ""));
     for line in
         exchange::drawn(&excerpt.parts, offending, columns.saturating_sub(gutter + 5), palette)
     {

@@ -60,6 +60,7 @@ impl Progress {
                 let left = limit.saturating_sub(*taken).as_secs_f64();
                 self.bar.set_message(format!("waiting for the handshake, {left:.0} s left"));
             }
+            Event::CutsDown => self.bar.set_message("cutting down what shows the findings"),
             Event::TakesLong { .. } | Event::DrillRepeated { .. } => {}
             Event::Finished(_) => self.bar.finish_and_clear(),
         }

@@ -271,7 +271,8 @@ impl Listener for Reporters {
             | Event::Found { .. }
             | Event::DrillRepeated { .. }
             | Event::NotReady { .. }
-            | Event::TakesLong { .. } => {}
+            | Event::TakesLong { .. }
+            | Event::CutsDown => {}
             Event::Finished(record) => self.record = Some(Arc::clone(record)),
         }
         match &mut self.screen {

@@ -13,10 +13,8 @@ use super::{ReportError, write_file};
 use crate::{
     contract::Random,
     files::read_start,
-    transcript::{Heading, Kind, Told, write as line},
-    verdict::{
-        Breakdown, DrillRecord, DrillResult, Finding, RequirementRecord, RunRecord, Verdict,
-    },
+    transcript::{Entry, Heading, Told, write as line},
+    verdict::{DrillRecord, DrillResult, Finding, RequirementRecord, RunRecord, Verdict},
 };
 
 /// The longest part of a file's name that is made from the name of its test.
@@ -91,19 +89,37 @@ fn reported<'a>(record: &'a RunRecord, drill: &'a DrillRecord) -> impl Iterator<
     record.requirements.iter().filter(shows).map(|r| r.id.as_str())
 }
 
-/// The log of a conversation; `None` if nothing was found in it, or if it was not kept.
+/// The log of a conversation, behind what it was cut down to; `None` if nothing was found in it,
+/// or if it was not kept.
 #[must_use]
 pub fn text(record: &RunRecord, drill: &DrillRecord) -> Option<String> {
     let requirements: Vec<String> = reported(record, drill).map(str::to_owned).collect();
     if requirements.is_empty() || drill.whole.is_empty() {
         return None;
     }
+    let mut out = String::new();
+    for replay in &drill.replays {
+        let Some(short) = &replay.short else { continue };
+        let of = (vec![replay.requirement.clone()], short.told.clone());
+        out.push_str(&log(record, drill, of, &short.drill.whole));
+    }
+    out.push_str(&log(record, drill, (requirements, findings(record, drill)), &drill.whole));
+    Some(out)
+}
+
+/// The log of one conversation of a test.
+fn log(
+    record: &RunRecord,
+    drill: &DrillRecord,
+    (requirements, findings): (Vec<String>, Vec<Told>),
+    entries: &[Entry],
+) -> String {
     let command = &record.engine.command;
     let heading = Heading {
         protocol: Some(record.protocol.id.clone()),
         settings: record.protocol.settings.clone().into_iter().collect(),
         test: Some(drill.id.clone()),
-        findings: findings(record, drill),
+        findings,
         requirements,
         engine: Some(if command.is_empty() {
             "the bundled engine".to_owned()
@@ -112,29 +128,19 @@ pub fn text(record: &RunRecord, drill: &DrillRecord) -> Option<String> {
         }),
     };
     let mut out = heading.written(&record.linesman);
-    for entry in drill.whole.iter() {
+    for entry in entries {
         out.push_str(&line(entry));
         out.push('\n');
     }
-    Some(out)
+    out
 }
 
 /// What was found in the conversation, as it was before the run knew the causes.
 fn findings(record: &RunRecord, drill: &DrillRecord) -> Vec<Told> {
-    let told = |finding: &Finding| Told {
-        kind: match finding.breakdown {
-            Some(Breakdown::Crash) => Kind::Crash,
-            Some(Breakdown::Hang) => Kind::Hang,
-            None if finding.of_the_test => Kind::Test,
-            None => Kind::Line,
-        },
-        requirement: finding.requirement.to_string(),
-        message: finding.message.clone(),
-    };
     let of_it = |result: &&DrillResult| result.drill == drill.id;
     let shown = record.evidence.iter().filter(of_it).flat_map(|result| &result.findings);
     let mut all: Vec<Told> = Vec::new();
-    for finding in shown.map(told) {
+    for finding in shown.map(Finding::told) {
         if !all.contains(&finding) {
             all.push(finding);
         }

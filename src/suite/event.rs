@@ -61,6 +61,8 @@ pub enum Event {
         /// What takes so long, if that is known.
         why: Option<String>,
     },
+    /// The tests are over, and the conversations that show what was found are cut down.
+    CutsDown,
     /// The run is over, completed or not.
     Finished(Arc<RunRecord>),
 }

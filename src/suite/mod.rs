@@ -22,6 +22,7 @@ pub use detect::{greeting, speaks};
 pub use event::{Event, Listener};
 pub use features::{dialect, embedded, from_folder, sentences};
 pub use memo::Memo;
+pub use outcome::{Own, outcome};
 pub use run::{RunEnd, Suite};
 pub use steps::{Scripts, all_steps, common_steps};
 pub use survey::declares;

@@ -26,7 +26,7 @@ const LAST_WORDS: usize = 5;
 
 /// Something wrong that is not the engine's, and the drill that showed it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Own {
+pub enum Own {
     /// A mistake in a feature file.
     Mistake(String),
     /// A bug of linesman.
@@ -35,7 +35,8 @@ pub(super) enum Own {
 
 /// The record and result of a drill; the third part is a mistake of our own,
 /// if one showed itself.
-pub(super) fn outcome(
+#[must_use]
+pub fn outcome(
     catalogue: &Catalogue,
     name: &str,
     mut trace: DrillTrace,
@@ -105,6 +106,7 @@ pub(super) fn outcome(
         end,
         transcript: trace.transcript.entries().iter().map(line).collect(),
         whole: Arc::default(),
+        replays: Vec::new(),
     };
     let findings: Vec<Finding> = trace.findings;
     let result = DrillResult {

@@ -269,6 +269,7 @@ mod tests {
             end: None,
             transcript: Vec::new(),
             whole: std::sync::Arc::default(),
+            replays: Vec::new(),
         };
         let result = DrillResult { verdict, ..DrillResult::of(id, "") };
         (record, result)

@@ -93,6 +93,8 @@ pub struct RunEnd {
     pub exhausted: Option<String>,
     /// Conversations in which nothing was found.
     pub clean: Vec<Rc<Judge>>,
+    /// What its tests shared, with what it has learnt of its engine; nothing if nothing was run.
+    pub context: Option<Arc<RunContext>>,
 }
 
 #[derive(Clone)]
@@ -201,7 +203,7 @@ impl Suite {
             memo.complete();
         }
         let cause = cause.or_else(|| collector.exhausted.clone());
-        self.conclude(&context, collector, declared, cause)
+        self.conclude(context, collector, declared, cause)
     }
 
     /// Ends the run when its time is up, and tells now and then why it takes
@@ -281,6 +283,7 @@ impl Suite {
                 end: None,
                 transcript: Vec::new(),
                 whole: Arc::default(),
+                replays: Vec::new(),
             };
             let result = DrillResult {
                 verdict: Verdict::Inconclusive,
@@ -293,7 +296,7 @@ impl Suite {
 
     fn conclude(
         &self,
-        context: &RunContext,
+        context: Arc<RunContext>,
         collector: Collector,
         declared: Option<Declared>,
         cause: Option<String>,
@@ -325,7 +328,7 @@ impl Suite {
         record.cause = cause;
         record.interruption =
             why.filter(|why| *why != Interruption::Signal).map(|why| why.to_string());
-        record.notes.extend(collector.remarks(context));
+        record.notes.extend(collector.remarks(&context));
         record.gate.retried = collector.flaky.clone().record();
         let flaky = record.gate.retried.iter().flat_map(|retried| &retried.flaky);
         record.notes.extend(flaky.map(FlakyRecord::note));
@@ -336,7 +339,7 @@ impl Suite {
             judges.remove(&result.drill);
         }
         let clean = judges.into_values().collect();
-        RunEnd { record, spoke, bugs, mistakes, exhausted, clean }
+        RunEnd { record, spoke, bugs, mistakes, exhausted, clean, context: Some(context) }
     }
 
     /// What was checked against, with the readings that were detected.

@@ -112,6 +112,7 @@ mod tests {
             end: None,
             transcript: Vec::new(),
             whole: Arc::default(),
+            replays: Vec::new(),
         })
     }
 

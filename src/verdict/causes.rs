@@ -257,6 +257,7 @@ pub(super) mod tests {
             end: None,
             transcript: vec![line(1, From::Controller, "go 5"), line(2, From::Engine, "ready")],
             whole: std::sync::Arc::default(),
+            replays: Vec::new(),
         });
         let mut requirements: Vec<RequirementRecord> = Vec::new();
         let blank = |id: &str, verdict| RequirementRecord {

@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use super::{Explanation, boundary};
+use crate::transcript::{Kind, Told};
 
 /// The longest text of a finding, in bytes.
 const LONGEST: usize = 8 * 1024;
@@ -109,6 +110,18 @@ impl Finding {
             of_the_test: false,
             latest: 0,
         }
+    }
+
+    /// The same as a recording says it of itself.
+    #[must_use]
+    pub fn told(&self) -> Told {
+        let kind = match self.breakdown {
+            Some(Breakdown::Crash) => Kind::Crash,
+            Some(Breakdown::Hang) => Kind::Hang,
+            None if self.of_the_test => Kind::Test,
+            None => Kind::Line,
+        };
+        Told { kind, requirement: self.requirement.to_string(), message: self.message.clone() }
     }
 
     /// Adds what was expected.

@@ -219,6 +219,7 @@ mod tests {
             end: None,
             transcript: Vec::new(),
             whole: std::sync::Arc::default(),
+            replays: Vec::new(),
         });
         let judgement = judge(catalogue, &|_| true, drills.collect(), results, FailOn::Must);
         let protocol = ProtocolRecord {

@@ -41,7 +41,7 @@ pub use judgement::{Judgement, evidence, judge};
 pub use reasons::{broken, root};
 pub use record::{
     CauseRecord, Conclusion, DrillRecord, EndRecord, EngineRecord, FindingRecord, LineRecord,
-    NoteRecord, ProtocolRecord, RequirementRecord, RunRecord, SCHEMA,
+    NoteRecord, ProtocolRecord, ReplayRecord, RequirementRecord, RunRecord, SCHEMA, ShortRecord,
 };
 pub use requires::{Defect, HeldBack, defect_of_any};
 pub use sink::{Note, Sink};

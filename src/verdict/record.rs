@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use super::{Breakdown, Crash, DrillResult, FailOn, Gate, Judgement, Verdict, evidence, summary};
 use crate::{
     spec::{Level, Side, Sides, Word},
-    transcript::{Entry, From},
+    transcript::{Entry, From, Told},
 };
 
 /// The name of the report format.
@@ -321,6 +321,51 @@ pub struct DrillRecord {
     /// The same as it was, where something was found; no part of a JSON report.
     #[serde(skip)]
     pub whole: Arc<[Entry]>,
+    /// What came of repeating it, for each finding for which that was done.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub replays: Vec<ReplayRecord>,
+}
+
+/// What came of repeating a conversation, to see whether something is found again and how much
+/// of it is needed for that.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct ReplayRecord {
+    /// The requirement under which the finding is told.
+    pub requirement: String,
+    /// What is wrong.
+    pub message: String,
+    /// The line of the conversation that the finding is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+    /// How many lines are sent to the engine in it.
+    pub commands: usize,
+    /// How often it was repeated as it was.
+    pub tries: usize,
+    /// In how many of these tries the same was found.
+    pub shown: usize,
+    /// A part of it in which the same is found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub short: Option<Box<ShortRecord>>,
+}
+
+/// A conversation that was cut down.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct ShortRecord {
+    /// How many lines are sent to the engine in it.
+    pub commands: usize,
+    /// How often it was held.
+    pub tries: usize,
+    /// In how many of these tries the same was found.
+    pub shown: usize,
+    /// What is found in it; lines are its own.
+    pub finding: FindingRecord,
+    /// The conversation.
+    pub drill: DrillRecord,
+    /// All that is found in it, as a recording says it.
+    #[serde(skip)]
+    pub told: Vec<Told>,
 }
 
 impl DrillRecord {
@@ -337,6 +382,16 @@ impl DrillRecord {
         let said = |kept: &LineRecord| matches!(kept.from, From::Controller | From::Engine);
         line.is_some_and(|n| {
             n > 0 && self.transcript.iter().any(|kept| kept.number == n && said(kept))
+        })
+    }
+
+    /// What came of repeating it for a finding that is told under this requirement.
+    #[must_use]
+    pub fn replay_for(&self, requirement: &str, finding: &FindingRecord) -> Option<&ReplayRecord> {
+        self.replays.iter().find(|replay| {
+            replay.requirement == requirement
+                && replay.line == finding.line
+                && replay.message == finding.message
         })
     }
 

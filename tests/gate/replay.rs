@@ -28,7 +28,8 @@ fn transcripts_are_written_read_and_removed_when_mended() {
         assert!(text.contains(wanted), "{wanted}: {text}");
     }
     repo.sees(&format!("lint uhp {first}"), 1, &["uhp/undo/takes-back-one"]);
-    let still = [&format!("still broken: {WHAT}"), "1 conversation: 1 still broken"];
+    // What the conversation was cut down to stands before it.
+    let still = [&format!("still broken: {WHAT}"), "2 conversations: 2 still broken"];
     repo.sees(&format!("replay {first} -- {broken}"), 1, &still.map(|s| s as &str));
     repo.sees(&format!("replay {first} -- {honest}"), 0, &[&format!("fixed: {WHAT}")]);
     let often = [&format!("still broken in 3 of 3 tries: {WHAT}") as &str];

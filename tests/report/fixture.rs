@@ -9,7 +9,8 @@ use linesman::{
     transcript::{From, Line},
     verdict::{
         Conclusion, DrillRecord, EndRecord, EngineRecord, FindingRecord, Gate, LineRecord,
-        ProtocolRecord, RequirementRecord, RunRecord, SCHEMA, Verdict, summary,
+        ProtocolRecord, ReplayRecord, RequirementRecord, RunRecord, SCHEMA, ShortRecord, Verdict,
+        summary,
     },
 };
 
@@ -104,6 +105,7 @@ fn drill(
         end: None,
         transcript: lines.iter().enumerate().map(line).collect(),
         whole: std::sync::Arc::default(),
+        replays: Vec::new(),
         breakdown: None,
         crashes: Vec::new(),
     }
@@ -290,11 +292,40 @@ fn drills() -> Vec<DrillRecord> {
         end: end.clone(),
         ..drill(id, requirement, verdict, 3.5, crash)
     };
+    // The same is found in fewer lines.
+    let short_undo = &[
+        (0, '<', "id nokamute 1.0.3"),
+        (12, '<', "ok"),
+        (90, '>', "newgame"),
+        (95, '<', "Base;NotStarted;White[1]"),
+        (96, '<', "ok"),
+        (97, '>', "undo"),
+        (99, '<', "Base;InProgress;White[2];wS1;bS1 wS1-"),
+    ];
+    let of_undo = broken()[0].findings[0].clone();
+    let short = ShortRecord {
+        commands: 2,
+        tries: 3,
+        shown: 2,
+        finding: of_undo.clone(),
+        drill: drill(UNDO, "uhp/undo/takes-back-one", Verdict::Fail, 0.6, short_undo),
+        told: Vec::new(),
+    };
+    let replay = ReplayRecord {
+        requirement: "uhp/undo/takes-back-one".into(),
+        message: of_undo.message,
+        line: of_undo.line,
+        commands: 41,
+        tries: 1,
+        shown: 1,
+        short: Some(Box::new(short)),
+    };
+    let undone = drill(UNDO, "uhp/undo/takes-back-one", Verdict::Fail, 1.25, undo);
     let newgame =
         drill(NEWGAME, "uhp/newgame/accepts-type", Verdict::Inconclusive, 5000.2, hanging);
     vec![
         drill("greeting", "", Verdict::Pass, 0.4, &[(3, '<', "id "), (9, '<', "ok")]),
-        drill(UNDO, "uhp/undo/takes-back-one", Verdict::Fail, 1.25, undo),
+        DrillRecord { replays: vec![replay], ..undone },
         drill(
             PLAY,
             "uhp/play/answers-game-string",

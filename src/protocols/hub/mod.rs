@@ -19,12 +19,14 @@ mod reference;
 pub mod rules;
 mod steps;
 
+use std::ops::Range;
+
 use futures_util::future::LocalBoxFuture;
 
 use crate::{
     contract::{
         Context, ControllerReferee, Declared, Diagram, Path, Probe, ProcessRequirements, Protocol,
-        Referee, Rejoin, Setting, Steps, Stop, Variants, World,
+        Referee, Rejoin, Setting, Steps, Stop, Variants, World, words,
     },
     transcript::From,
 };
@@ -101,6 +103,26 @@ impl Protocol for Hub {
         Some(controller::GUIS)
     }
 
+    /// The arguments, and the moves of a list each by itself.
+    fn parts(&self, command: &str) -> Vec<Range<usize>> {
+        let args = grammar::line(command).map(|(line, _)| line.args).unwrap_or_default();
+        let mut parts = Vec::new();
+        for arg in args {
+            let list = arg.value.filter(|list| arg.name == "moves" && !list.trim().is_empty());
+            match list {
+                Some(list) => {
+                    let from = arg.value_at.start;
+                    parts.extend(words(list).map(|word| word.start + from..word.end + from));
+                }
+                None => {
+                    let blanks = command[..arg.at.start].trim_end().len();
+                    parts.push(blanks..arg.at.end);
+                }
+            }
+        }
+        parts
+    }
+
     fn diagram(&self, position: &str) -> Option<Diagram> {
         diagram::diagram(position)
     }
@@ -123,5 +145,22 @@ impl Protocol for Hub {
 
     fn variants(&self) -> &'static dyn Variants {
         faults::VARIANTS
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_are_arguments_and_moves() {
+        let parts = |line: &'static str| -> Vec<&str> {
+            Hub.parts(line).into_iter().map(|at| &line[at]).collect()
+        };
+        assert_eq!(parts("level depth=3  infinite"), [" depth=3", "  infinite"]);
+        let moves = r#"pos pos=W moves="32-28 19-23""#;
+        assert_eq!(parts(moves), [" pos=W", "32-28", " 19-23"]);
+        assert_eq!(parts(r#"pos moves="""#), [r#" moves="""#]);
+        assert!(parts("").is_empty());
     }
 }

@@ -19,12 +19,14 @@ mod reference;
 pub mod rules;
 mod steps;
 
+use std::ops::Range;
+
 use futures_util::future::LocalBoxFuture;
 
 use crate::{
     contract::{
         Context, ControllerReferee, Declared, Diagram, Path, Probe, ProcessRequirements, Protocol,
-        Referee, Rejoin, Setting, Steps, Stop, Variants, World,
+        Referee, Rejoin, Setting, Steps, Stop, Variants, World, words,
     },
     transcript::From,
 };
@@ -102,6 +104,20 @@ impl Protocol for NBoard {
         Some(controller::GUIS)
     }
 
+    /// The properties of a game, and otherwise words.
+    fn parts(&self, command: &str) -> Vec<Range<usize>> {
+        if !self.rejoin().begins_at(command) {
+            return words(command).skip(1).collect();
+        }
+        let mut parts = Vec::new();
+        let mut from = command.find(';').map_or(command.len(), |at| at + 1);
+        while let Some(length) = command[from..].find(']') {
+            parts.push(from..from + length + 1);
+            from += length + 1;
+        }
+        parts
+    }
+
     fn diagram(&self, position: &str) -> Option<Diagram> {
         diagram::diagram(position)
     }
@@ -124,5 +140,21 @@ impl Protocol for NBoard {
 
     fn variants(&self) -> &'static dyn Variants {
         faults::VARIANTS
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_of_a_game_are_its_properties() {
+        let parts = |line: &'static str| -> Vec<&str> {
+            NBoard.parts(line).into_iter().map(|at| &line[at]).collect()
+        };
+        let game = parts("set game (;GM[Othello]B[F5//1.0]W[D6];)");
+        assert_eq!(game, ["GM[Othello]", "B[F5//1.0]", "W[D6]"]);
+        assert_eq!(parts("set depth 5"), [" depth", " 5"]);
+        assert!(parts("set game é").is_empty());
     }
 }

@@ -44,7 +44,7 @@ pub(super) fn cause(cause: &Cause<'_>, record: &RunRecord, context: &RenderConte
                 a href={ "#" (safe(&lead.id)) } { code { (safe(&lead.id)) } }
             }
             p.title { (markdown(&safe(&lead.title))) @if !record.sides.has(lead.side) { " (binds the " (lead.side.word()) ")" } }
-            @for same in cause.events.iter().take(most) { (finding(same, record)) }
+            @for same in cause.events.iter().take(most) { (finding(same, &lead.id, record)) }
             @if more > 0 { p.more { (more) " more " @if more == 1 { "finding" } @else { "findings" } " of this requirement" } }
             @if !cause.others.is_empty() {
                 p { "Breaks too:" }
@@ -65,19 +65,33 @@ pub(super) fn cause(cause: &Cause<'_>, record: &RunRecord, context: &RenderConte
     }
 }
 
-fn finding(same: &[&FindingRecord], record: &RunRecord) -> Markup {
-    let [first, others @ ..] = same else { return html! {} };
-    let drill = record.drills.iter().find(|d| d.id == first.drill);
+fn finding(same: &[&FindingRecord], requirement: &str, record: &RunRecord) -> Markup {
+    let [found, others @ ..] = same else { return html! {} };
+    let protocol = &record.protocol.id;
+    let drill = record.drills.iter().find(|d| d.id == found.drill);
+    let replay = drill.and_then(|drill| drill.replay_for(requirement, found));
+    let short = replay.and_then(|replay| replay.short.as_deref());
+    // What was cut down shows the same in fewer lines.
+    let finding = short.map_or(*found, |short| &short.finding);
     html! {
         div.finding {
-            (what_is_wrong(first, &html! {
-                @if let Some(text) = &first.behaviour {
+            (what_is_wrong(finding, &html! {
+                @if let Some(text) = &finding.behaviour {
                     dt { "cause" } dd { "the engine behaves as if it " (prose(&safe(text))) }
                 }
-                @if let Some(text) = &first.advice { dt { "advice" } dd { (markdown(&safe(text))) } }
+                @if let Some(text) = &finding.advice { dt { "advice" } dd { (markdown(&safe(text))) } }
             }))
-            @if let Some(sketch) = sketch::of(&record.protocol.id, first) { (diagram::figure(&sketch)) }
-            @if let Some(drill) = drill { (talk(&record.protocol.id, drill, first)) (time_line::of(drill, first)) }
+            @if let Some(sketch) = sketch::of(protocol, finding) { (diagram::figure(&sketch)) }
+            @if let Some(often) = replay.and_then(exchange::how_often) { p { (often) } }
+            @if let Some((replay, short)) = replay.zip(short) {
+                @let head = format!("The exchange{}", exchange::cut_down(replay, short));
+                (talk((&head, true), &Excerpt::of_short(protocol, short), &short.drill, &short.finding))
+                (time_line::of(&short.drill, &short.finding))
+                @if let Some(drill) = drill { (talk(("The exchange in the test", false), &Excerpt::of(protocol, drill, found.line), drill, found)) }
+            } @else if let Some(drill) = drill {
+                (talk(("The exchange", true), &Excerpt::of(protocol, drill, found.line), drill, found))
+                (time_line::of(drill, found))
+            }
             @if !others.is_empty() {
                 p.place { "The same in "
                     @for (i, other) in others.iter().take(PLACES).enumerate() {
@@ -141,15 +155,19 @@ fn several(text: &str) -> Markup {
 }
 
 /// The lines up to the offending one; who sees them hears who speaks, too.
-fn talk(protocol: &str, drill: &DrillRecord, finding: &FindingRecord) -> Markup {
-    let Excerpt { parts, before, .. } = Excerpt::of(protocol, drill, finding.line);
+fn talk(
+    (head, open): (&str, bool),
+    Excerpt { parts, before, .. }: &Excerpt<'_>,
+    drill: &DrillRecord,
+    finding: &FindingRecord,
+) -> Markup {
     let lines = || parts.iter().filter_map(Part::line);
     let timed = lines().any(|line| line.at_us > 0);
     let last = drill.transcript.last().map(|line| line.number);
     let is_last = lines().next_back().map(|line| line.number) == last;
     html! {
-        details open {
-            summary { "The exchange" @if before > 0 { " (" (before) " lines before)" } }
+        details open[open] {
+            summary { (head) @if *before > 0 { " (" (before) " lines before)" } }
             ol.exchange start=(before + 1) {
                 @for (i, part) in parts.iter().enumerate() {
                     @match part {

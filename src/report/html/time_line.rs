@@ -159,6 +159,7 @@ mod tests {
             end: None,
             transcript: times.iter().map(line).collect(),
             whole: std::sync::Arc::default(),
+            replays: Vec::new(),
         }
     }
 
