@@ -8,9 +8,11 @@ use std::{env, fmt, path::PathBuf};
 use thiserror::Error;
 
 use super::MemoryLimit;
+use crate::files::read_start;
 
-/// What Python, and every program under `stdbuf`, reads for that.
-const UNBUFFERED: [&str; 2] = ["PYTHONUNBUFFERED", "_STDBUF_O"];
+/// What programs read that keeps their output from being buffered: Python, and all under `stdbuf`.
+const PYTHON: &str = "PYTHONUNBUFFERED";
+const STDBUF: &str = "_STDBUF_O";
 
 /// An engine's command line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -59,7 +61,18 @@ impl EngineCommand {
     pub fn unbuffered_by(&self) -> Vec<&'static str> {
         let is_set = |name: &&str| env::var_os(name).is_some_and(|value| !value.is_empty());
         let own = |name: &str| self.environment.iter().any(|(known, _)| known == name);
-        UNBUFFERED.into_iter().filter(is_set).filter(|name| !own(name)).collect()
+        let concerns = |name: &&str| *name == STDBUF || self.may_be_a_script();
+        let all = [PYTHON, STDBUF].into_iter().filter(concerns);
+        all.filter(is_set).filter(|name| !own(name)).collect()
+    }
+
+    /// Whether a file of the command line is a script, or its program an interpreter of Python.
+    fn may_be_a_script(&self) -> bool {
+        let folder = self.folder.clone().unwrap_or_default();
+        self.words().iter().any(|word| {
+            let start = || read_start(&folder.join(word), 2);
+            word.contains("python") || word.ends_with(".py") || start().is_ok_and(|s| s == b"#!")
+        })
     }
 
     /// Program and arguments as one list.

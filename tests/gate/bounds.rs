@@ -2,6 +2,7 @@
 //! never a hang.
 
 use std::{
+    os::unix::fs::MetadataExt as _,
     process::{Command as Program, Stdio},
     time::Duration,
 };
@@ -145,6 +146,32 @@ fn too_little_memory_is_told() {
         let ran = under(&repo, limit, CHECK);
         assert_eq!(ran.code, Some(0), "{limit}: {}", ran.text);
     }
+}
+
+/// Too few processes are the machine's fault. For the administrator there is no such limit.
+#[test]
+fn too_few_processes_are_told() {
+    let linesman = assert_cmd::cargo::cargo_bin!("linesman").display().to_string();
+    let line = format!("ulimit -u 2; exec {linesman} {CHECK} -- {linesman} engine uhp");
+    let nobody = ["--reuid=65534", "--regid=65534", "--clear-groups"];
+    // What is ours is the administrator's if we are.
+    let is_root = std::fs::metadata(Repository::new().path(".")).expect("ours").uid() == 0;
+    let mut command = if is_root {
+        let mut command = assert_cmd::Command::new("setpriv");
+        command.args(nobody).arg("sh");
+        command
+    } else {
+        assert_cmd::Command::new("sh")
+    };
+    command.current_dir("/").env("NO_COLOR", "1").env("RUST_BACKTRACE", "0");
+    let told = ran(command.args(["-c", &line]));
+    // Where nobody may read the folder of the build, there is nothing to be seen.
+    if told.text.contains("Permission denied") || told.text.contains("not found") {
+        return;
+    }
+    assert_eq!(told.code, Some(71), "{}", told.text);
+    assert!(told.text.contains("the machine has no processes left"), "{}", told.text);
+    assert!(!told.text.contains("panicked"), "{}", told.text);
 }
 
 /// A step that asks for more than can be had is a mistake in the feature file.

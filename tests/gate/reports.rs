@@ -15,13 +15,18 @@ fn what_is_not_as_under_a_gui_is_noted() {
     let chatter = check(&format!("-- {}", nboard("--quirk chatter")));
     let told = repo.sees(&chatter, 0, &["lines that are not part of the protocol, such as `"]);
     assert_eq!(told.text.matches("not part of the protocol").count(), 1, "{}", told.text);
-    let line = check(&format!("-- {}", nboard("")));
+    repo.write("script", &format!("#!/bin/sh\nexec {}\n", nboard("")));
+    let (script, native) = (check("-- sh script"), check(&format!("-- {}", nboard(""))));
     let unbuffered = "`PYTHONUNBUFFERED` is set in the shell";
-    assert!(!repo.sees(&line, 0, &[]).text.contains(unbuffered));
-    let mut command = repo.command();
-    command.env("PYTHONUNBUFFERED", "1").args(shell_words::split(&line).expect("a line"));
-    let told = ran(&mut command).text;
-    assert!(told.contains(unbuffered), "{told}");
+    assert!(!repo.sees(&script, 0, &[]).text.contains(unbuffered));
+    let told = |line: &str| {
+        let mut command = repo.command();
+        command.env("PYTHONUNBUFFERED", "1").args(shell_words::split(line).expect("a line"));
+        ran(&mut command).text
+    };
+    assert!(told(&script).contains(unbuffered));
+    // No other program reads it.
+    assert!(!told(&native).contains(unbuffered));
 }
 
 #[test]
