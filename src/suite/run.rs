@@ -621,7 +621,7 @@ impl Observer for Collector {
     }
 
     fn ends(&mut self, mut trace: DrillTrace) {
-        let remarked = !trace.remarks.is_empty();
+        let remarked = !trace.remarks.is_empty() || trace.strays.lines > 0;
         self.remark(&mut trace);
         let catalogue = Arc::clone(&self.catalogue);
         let name = catalogue.drill(&trace.drill.id).map(|d| d.name.clone()).unwrap_or_default();
