@@ -102,15 +102,9 @@ fn recorded(drill: &DrillRecord) -> Recorded {
 
 /// The test, as far as a conversation depends on it.
 fn context(run: &RunContext, drill: &DrillRecord) -> DrillContext {
-    let known = run.catalogue.drill(&drill.id);
-    DrillContext {
-        id: drill.id.clone(),
-        name: drill.name.clone(),
-        requirement: drill.requirement.clone(),
-        timing: known.is_some_and(|known| known.timing),
-        waits: known.is_some_and(|known| known.waits),
-        needs: Vec::new(),
-    }
+    // What the engine does not offer was found out when the test was run.
+    let known = run.catalogue.drill(&drill.id).map(DrillContext::of).unwrap_or_default();
+    DrillContext { id: drill.id.clone(), needs: Vec::new(), ..known }
 }
 
 fn told_as(

@@ -7,7 +7,7 @@ use tokio::sync::watch;
 use super::{Declared, Experience, Protocol, Settings, TestedController};
 use crate::{
     engine::{Deadlines, EngineSource},
-    spec::Catalogue,
+    spec::{Catalogue, Drill},
 };
 
 /// Told once when the run is to end early.
@@ -142,4 +142,19 @@ pub struct DrillContext {
     pub waits: bool,
     /// The capabilities it needs.
     pub needs: Vec<String>,
+}
+
+impl DrillContext {
+    /// What a world has to know of a drill of a catalogue.
+    #[must_use]
+    pub fn of(drill: &Drill) -> Self {
+        Self {
+            id: drill.id.clone(),
+            name: drill.name.clone(),
+            requirement: drill.requirement.clone(),
+            timing: drill.timing,
+            waits: drill.waits,
+            needs: drill.needs.clone(),
+        }
+    }
 }

@@ -3,7 +3,7 @@
 //! In: the lines of both sides, as they are read from a file or go through a proxy.
 //! Out: findings, and the lines before each. Never: files, engines, waiting.
 
-use std::{borrow::Cow, collections::VecDeque, sync::Arc, time::Duration};
+use std::{borrow::Cow, collections::VecDeque, time::Duration};
 
 use crate::{
     contract::{Context, ControllerReferee, Heard, Judge, Protocol, Rejoin, Settings},
@@ -229,19 +229,10 @@ impl<'a> Recording<'a> {
             judged.retain(|id| !rejoin.leaves_out(id));
         }
         let record = DrillRecord {
-            id: name.to_owned(),
-            place: String::new(),
             name: "a recorded transcript".into(),
-            whole: Arc::default(),
-            replays: Vec::new(),
-            requirement: String::new(),
-            verdict: Verdict::Pass,
-            reason: None,
-            breakdown: None,
-            crashes: Vec::new(),
             duration_ms: duration.as_secs_f64() * 1e3,
-            end: None,
             transcript: excerpts.kept,
+            ..DrillRecord::of(name, "")
         };
         let result = DrillResult {
             drill: name.to_owned(),

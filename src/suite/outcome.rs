@@ -4,7 +4,7 @@
 //! result for the tally. Whoever is to blame is named: a drill that another
 //! mistake of the engine spoilt is inconclusive, not failed.
 
-use std::{borrow::Cow, sync::Arc};
+use std::borrow::Cow;
 
 use crate::{
     contract::{DrillTrace, Stop},
@@ -95,9 +95,7 @@ pub fn outcome(
     let crash = breakdowns.find(|breakdown| *breakdown == Breakdown::Crash);
     let record = DrillRecord {
         place: catalogue.drill(&trace.drill.id).map_or_else(String::new, place_of),
-        id: trace.drill.id.clone(),
         name: name.to_owned(),
-        requirement: own.clone(),
         verdict,
         reason: reason.clone(),
         breakdown,
@@ -105,8 +103,7 @@ pub fn outcome(
         duration_ms: (trace.duration.as_secs_f64() * 1e6).round() / 1e3,
         end,
         transcript: trace.transcript.entries().iter().map(line).collect(),
-        whole: Arc::default(),
-        replays: Vec::new(),
+        ..DrillRecord::of(trace.drill.id.as_str(), own.as_str())
     };
     let findings: Vec<Finding> = trace.findings;
     let result = DrillResult {

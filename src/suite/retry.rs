@@ -256,21 +256,7 @@ mod tests {
     use crate::verdict::{EndRecord, Verdict};
 
     fn ended(id: &str, verdict: Verdict) -> Ended {
-        let record = DrillRecord {
-            id: id.into(),
-            place: String::new(),
-            name: String::new(),
-            requirement: String::new(),
-            verdict,
-            reason: None,
-            breakdown: None,
-            crashes: Vec::new(),
-            duration_ms: 0.0,
-            end: None,
-            transcript: Vec::new(),
-            whole: std::sync::Arc::default(),
-            replays: Vec::new(),
-        };
+        let record = DrillRecord { verdict, ..DrillRecord::of(id, "") };
         let result = DrillResult { verdict, ..DrillResult::of(id, "") };
         (record, result)
     }

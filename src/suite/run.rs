@@ -271,25 +271,18 @@ impl Suite {
     fn skip_all(&self, collector: &mut Collector, cause: &str) {
         let catalogue = Arc::clone(&collector.catalogue);
         for drill in catalogue.drills.iter().filter(|d| self.selection.includes(d)) {
+            let (id, requirement) = (drill.id.as_str(), drill.requirement.as_str());
             let record = DrillRecord {
-                id: drill.id.clone(),
                 place: drill.place.to_string(),
                 name: drill.name.clone(),
-                requirement: drill.requirement.clone(),
                 verdict: Verdict::Inconclusive,
                 reason: Some(cause.to_owned()),
-                breakdown: None,
-                crashes: Vec::new(),
-                duration_ms: 0.0,
-                end: None,
-                transcript: Vec::new(),
-                whole: Arc::default(),
-                replays: Vec::new(),
+                ..DrillRecord::of(id, requirement)
             };
             let result = DrillResult {
                 verdict: Verdict::Inconclusive,
                 reason: Some(cause.to_owned()),
-                ..DrillResult::of(drill.id.as_str(), drill.requirement.as_str())
+                ..DrillResult::of(id, requirement)
             };
             collector.add(record, result);
         }

@@ -195,7 +195,7 @@ async fn run_drill(
     let defect = observer.borrow().defect(drill);
     if defect.is_some() || !observer.borrow_mut().recalls(drill, context) {
         let mut world = World::default();
-        world.begin(Arc::clone(context), drill_context(drill));
+        world.begin(Arc::clone(context), DrillContext::of(drill));
         if let Some(admission) = places.admission(drill) {
             world.admit_by(admission);
         }
@@ -210,16 +210,4 @@ async fn run_drill(
     }
     places.leave(&drill.id);
     order.ends(drill);
-}
-
-/// What a world has to know of its drill.
-pub(super) fn drill_context(drill: &Drill) -> DrillContext {
-    DrillContext {
-        id: drill.id.clone(),
-        name: drill.name.clone(),
-        requirement: drill.requirement.clone(),
-        timing: drill.timing,
-        waits: drill.waits,
-        needs: drill.needs.clone(),
-    }
 }

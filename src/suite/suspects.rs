@@ -99,21 +99,7 @@ mod tests {
     use crate::verdict::{Explanation, Finding};
 
     fn record(id: &str) -> Arc<DrillRecord> {
-        Arc::new(DrillRecord {
-            id: id.into(),
-            place: String::new(),
-            name: String::new(),
-            requirement: String::new(),
-            verdict: Verdict::Pass,
-            reason: None,
-            breakdown: None,
-            crashes: Vec::new(),
-            duration_ms: 0.0,
-            end: None,
-            transcript: Vec::new(),
-            whole: Arc::default(),
-            replays: Vec::new(),
-        })
+        Arc::new(DrillRecord::of(id, ""))
     }
 
     fn found(requirement: &'static str, breaks: Option<&'static str>) -> Finding {

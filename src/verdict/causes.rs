@@ -245,19 +245,10 @@ pub(super) mod tests {
         let line =
             |number, from, line: &str| LineRecord { at_us: 0, from, number, line: line.into() };
         let drills = drills.iter().map(|(id, requirement)| DrillRecord {
-            id: (*id).into(),
-            place: String::new(),
-            name: String::new(),
-            requirement: (*requirement).into(),
             verdict: Verdict::Fail,
-            breakdown: None,
-            crashes: Vec::new(),
-            reason: None,
             duration_ms: 1.0,
-            end: None,
             transcript: vec![line(1, From::Controller, "go 5"), line(2, From::Engine, "ready")],
-            whole: std::sync::Arc::default(),
-            replays: Vec::new(),
+            ..DrillRecord::of(*id, *requirement)
         });
         let mut requirements: Vec<RequirementRecord> = Vec::new();
         let blank = |id: &str, verdict| RequirementRecord {

@@ -207,19 +207,8 @@ mod tests {
 
     fn judged(catalogue: &Catalogue, results: &[DrillResult]) -> RunRecord {
         let drills = results.iter().map(|result| DrillRecord {
-            id: result.drill.clone(),
-            place: String::new(),
-            name: String::new(),
-            requirement: result.requirement.clone(),
             verdict: result.verdict,
-            reason: None,
-            breakdown: None,
-            crashes: Vec::new(),
-            duration_ms: 0.0,
-            end: None,
-            transcript: Vec::new(),
-            whole: std::sync::Arc::default(),
-            replays: Vec::new(),
+            ..DrillRecord::of(result.drill.as_str(), result.requirement.as_str())
         });
         let judgement = judge(catalogue, &|_| true, drills.collect(), results, FailOn::Must);
         let protocol = ProtocolRecord {

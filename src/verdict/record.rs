@@ -326,6 +326,28 @@ pub struct DrillRecord {
     pub replays: Vec<ReplayRecord>,
 }
 
+impl DrillRecord {
+    /// A drill in which nothing was said and nothing was found.
+    #[must_use]
+    pub fn of(id: impl Into<String>, requirement: impl Into<String>) -> Self {
+        Self {
+            id: id.into(),
+            place: String::new(),
+            name: String::new(),
+            requirement: requirement.into(),
+            verdict: Verdict::Pass,
+            reason: None,
+            breakdown: None,
+            crashes: Vec::new(),
+            duration_ms: 0.0,
+            end: None,
+            transcript: Vec::new(),
+            whole: Arc::default(),
+            replays: Vec::new(),
+        }
+    }
+}
+
 /// What came of repeating a conversation, to see whether something is found again and how much
 /// of it is needed for that.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -95,19 +95,12 @@ fn drill(
         line: Line::new(*text).shown(),
     };
     DrillRecord {
-        id: id.into(),
         place: place(id),
         name: format!("a drill of {}", requirement.rsplit('/').next().unwrap_or_default()),
-        requirement: requirement.into(),
         verdict,
-        reason: None,
         duration_ms: ms,
-        end: None,
         transcript: lines.iter().enumerate().map(line).collect(),
-        whole: std::sync::Arc::default(),
-        replays: Vec::new(),
-        breakdown: None,
-        crashes: Vec::new(),
+        ..DrillRecord::of(id, requirement)
     }
 }
 

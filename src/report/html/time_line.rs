@@ -147,19 +147,10 @@ mod tests {
             line: format!("line at {at_us}"),
         };
         DrillRecord {
-            id: String::new(),
-            place: String::new(),
-            name: String::new(),
-            requirement: String::new(),
             verdict: crate::verdict::Verdict::Fail,
-            reason: None,
-            breakdown: None,
-            crashes: Vec::new(),
             duration_ms,
-            end: None,
             transcript: times.iter().map(line).collect(),
-            whole: std::sync::Arc::default(),
-            replays: Vec::new(),
+            ..DrillRecord::of("", "")
         }
     }
 
