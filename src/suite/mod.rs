@@ -1,5 +1,6 @@
 //! The suite: features, steps, the runner and the event stream.
 
+mod collector;
 mod common;
 mod controllers;
 mod detect;
@@ -11,6 +12,7 @@ mod hypotheses;
 mod memo;
 mod outcome;
 mod prerequisites;
+mod remarks;
 mod retry;
 mod run;
 mod runner;

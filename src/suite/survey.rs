@@ -7,10 +7,11 @@
 use std::{cell::RefCell, rc::Rc, sync::Arc, time::Duration};
 
 use super::{
-    Event, Listener, Suite, detect,
+    Event, Listener, Suite,
+    collector::Collector,
+    detect,
     failed_greeting::{Counts, answers_as, certainly_other, explain},
     outcome::outcome,
-    run::Collector,
 };
 use crate::{
     contract::{Declared, DrillContext, EngineVariant, Protocol, RunContext, Stop, Unasked, World},
