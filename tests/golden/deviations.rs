@@ -18,8 +18,7 @@ use linesman::{
     contract::{Cancel, Deviation, EngineVariant, Protocol},
     engine::{Deadlines, EngineSource},
     selftest::{self, AFTER, Answers, Command, commands},
-    spec::{Catalogue, Side},
-    suite::{Scripts, all_steps, dialect, embedded},
+    spec::Side,
 };
 
 use super::simulated::Bench;
@@ -181,13 +180,11 @@ pub fn told_without_a_chance(
         let variant = if variant == fault { fault } else { EngineVariant::Honest };
         EngineSource::Simulated(Arc::new(move || bundled::program(protocol, variant)))
     };
-    let catalogue = Catalogue::read(&embedded(protocol.id()), &dialect(protocol));
-    let catalogue = Arc::new(catalogue.expect("sound").of(Side::Engine));
-    let scripts = Scripts::of(&catalogue.features, &all_steps(protocol)).expect("known steps");
+    let Bench { catalogue, scripts, .. } = Bench::of(protocol);
     let bench = selftest::Bench {
         protocol,
         catalogue,
-        scripts: Arc::new(scripts),
+        scripts,
         side: Side::Engine,
         start: Arc::new(start),
         controller: Arc::new(|_| None),

@@ -17,8 +17,8 @@ use linesman::{
 /// What all parts share.
 pub struct Bench {
     pub protocol: &'static dyn Protocol,
-    catalogue: Arc<Catalogue>,
-    scripts: Arc<Scripts>,
+    pub catalogue: Arc<Catalogue>,
+    pub scripts: Arc<Scripts>,
 }
 
 impl Bench {
