@@ -337,9 +337,8 @@ fn record_all(plan: &Plan, frames: impl io::Read + Send + 'static) -> Result<(),
     let unwritable =
         |path: &Path, e: &io::Error| format!("could not write the log `{}`: {e}", path.display());
     let mut log = match &plan.log {
-        Some(path) => {
-            Log::open(path, &engine).map_err(|e| CliError::Usage(unwritable(path, &e)))?
-        }
+        Some(path) => Log::open(path, protocol.id(), &engine)
+            .map_err(|e| CliError::Usage(unwritable(path, &e)))?,
         None => Log::none(),
     };
     let name =

@@ -113,10 +113,10 @@ fn told_as(
     requirement: String,
     finding: FindingRecord,
 ) -> ReplayRecord {
-    let Shrunk { tries, shown, commands, short } = shrunk;
+    let Shrunk { tries, shown, commands, short, piped } = shrunk;
     let FindingRecord { message, line, .. } = finding.clone();
     let short = short.map(|short| Box::new(short_as(short, drill, finding)));
-    ReplayRecord { requirement, message, line, commands, tries, shown, short }
+    ReplayRecord { requirement, message, line, commands, tries, shown, short, piped }
 }
 
 fn short_as(short: Short, of: &DrillRecord, was: FindingRecord) -> ShortRecord {

@@ -13,7 +13,7 @@ use std::{
 use crate::{
     engine::START,
     files::Appender,
-    transcript::{Entry, From, Line, write},
+    transcript::{Entry, From, Heading, Line, write},
 };
 
 /// Where a conversation is written down, if it is.
@@ -30,15 +30,18 @@ impl Log {
         Self::default()
     }
 
-    /// Goes on at the end of a file, which holds a conversation of this engine from here on.
+    /// Goes on at the end of a file, which holds a conversation of this engine, in this protocol,
+    /// from here on.
     ///
     /// # Errors
     /// The file cannot be opened.
-    pub fn open(path: &Path, engine: &str) -> io::Result<Self> {
+    pub fn open(path: &Path, protocol: &str, engine: &str) -> io::Result<Self> {
         let file = BufWriter::new(Appender::open(path)?);
         let mut log = Self { file: Some(file), trouble: None };
-        let line = Line::new(format!("{START}{engine}"));
-        log.write(&Entry { at: Duration::ZERO, from: From::Event, number: 0, line });
+        for event in [format!("{START}{engine}"), Heading::of(protocol)] {
+            let line = Line::new(event);
+            log.write(&Entry { at: Duration::ZERO, from: From::Event, number: 0, line });
+        }
         Ok(log)
     }
 

@@ -122,6 +122,36 @@ pub(super) async fn hold(
     Ok(trace)
 }
 
+/// Writes lines to a fresh engine at once, ends its input and waits for its end, as a pipe of a shell
+/// does.
+///
+/// # Errors
+/// The engine could not be started, or the run is to end.
+pub(super) async fn pour(
+    run: &Arc<RunContext>,
+    drill: DrillContext,
+    lines: &[&[u8]],
+) -> Result<DrillTrace, Stop> {
+    let mut world = World::default();
+    world.begin(Arc::clone(run), drill);
+    let poured = async {
+        world.start_silently().await?;
+        world.send_lines(lines, b"\n").await?;
+        world.close_input()?;
+        let time = world.deadlines().exit;
+        world.await_exit(time).await
+    };
+    let end = tokio::select! { biased;
+        why = run.cancel.cancelled() => Err(Stop::Interrupted(why)),
+        end = poured => end.map(drop),
+    };
+    let trace = world.finish().await;
+    match end {
+        Ok(()) | Err(Stop::Spoiled(_)) => Ok(trace),
+        Err(stop) => Err(stop),
+    }
+}
+
 async fn talk(
     world: &mut World,
     course: &mut Course,

@@ -16,7 +16,7 @@ use std::{
 use super::{
     Recorded,
     outcome::is_like,
-    play::{Course, hold},
+    play::{Course, hold, pour},
     smallest::smallest,
     turns::{Act, Turn, turns},
 };
@@ -67,6 +67,9 @@ pub struct Shrunk {
     pub commands: usize,
     /// The smallest that shows the finding, if that is smaller.
     pub short: Option<Short>,
+    /// The lines of the smallest, if the engine shows the finding to whoever writes them all at once
+    /// and ends its input.
+    pub piped: Option<Vec<String>>,
 }
 
 /// A conversation that was cut down.
@@ -112,10 +115,11 @@ pub async fn shrink(
         }
     }
     // What shows it only now and then would lose it to a cut that has nothing to do with it.
-    let mut short = None;
+    let (mut short, mut piped) = (None, None);
     if (tries, shown) == (1, 1) {
         search.cut().await;
         let (again, times) = search.confirm().await;
+        piped = search.piped().await;
         match search.best.take().filter(|(items, _)| *items != all) {
             Some((items, Held { finding, findings, record, .. })) => {
                 let commands = commands(&items);
@@ -129,7 +133,7 @@ pub async fn shrink(
         Some(stop) => Err(stop),
         None => {
             let commands = commands(&all);
-            Ok((tries > 0).then_some(Shrunk { tries, shown, commands, short }))
+            Ok((tries > 0).then_some(Shrunk { tries, shown, commands, short, piped }))
         }
     }
 }
@@ -220,8 +224,8 @@ impl<'a> Search<'a> {
 
     /// Cuts down what shows the finding as it was.
     async fn cut(&mut self) {
-        // The last starts are for the result.
-        let kept = CONFIRMED.min(self.budget.starts / 4);
+        // The last starts are for the result: to repeat it, and to write it at once.
+        let kept = (CONFIRMED + 1).min(self.budget.starts / 4);
         self.budget.starts -= kept;
         self.cut_commands().await;
         self.cut_words().await;
@@ -240,6 +244,42 @@ impl<'a> Search<'a> {
             shown += usize::from(held.is_some());
         }
         (tries, shown)
+    }
+
+    /// Writes the smallest so far at once and ends the input: its lines, if the engine says the same
+    /// offending line or crashes in the same way.
+    async fn piped(&mut self) -> Option<Vec<String>> {
+        let (items, held) = self.best.as_ref()?;
+        let plain = |item: &Item| {
+            let text = String::from_utf8(item.line.clone()?).ok()?;
+            (!text.contains(char::is_control)).then_some(text)
+        };
+        let texts: Option<Vec<String>> =
+            items.iter().filter(|item| item.line.is_some()).map(plain).collect();
+        let texts = texts.filter(|texts| !texts.is_empty())?;
+        let said = |e: &&Entry| e.from == From::Engine && Some(e.number) == held.finding.line;
+        let offending = held.record.whole.iter().find(said).map(|e| e.line.text().into_owned());
+        if offending.is_none() && self.sought.crash.is_none() {
+            return None;
+        }
+        let left = self.left()?;
+        self.budget.starts -= 1;
+        let lines: Vec<&[u8]> = texts.iter().map(String::as_bytes).collect();
+        let trace = tokio::select! { biased;
+            held = pour(self.run, self.drill.clone(), &lines) => held.ok()?,
+            () = pause(left) => return None,
+        };
+        let whole = trace.whole();
+        let (record, ..) = outcome(&self.run.catalogue, &self.drill.name, trace);
+        let shown = match (&self.sought.crash, offending) {
+            (Some(crash), _) => {
+                record.end.is_some_and(|end| Crash::of(&end).alike() == crash.alike())
+            }
+            (None, offending) => whole.iter().any(|e| {
+                e.from == From::Engine && Some(e.line.text().as_ref()) == offending.as_deref()
+            }),
+        };
+        shown.then_some(texts)
     }
 
     /// Leaves out commands: what comes behind the finding, then what comes before the game in which

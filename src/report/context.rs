@@ -99,6 +99,18 @@ impl RenderContext {
         self.rerun.as_ref()?.replay(record, requirement, finding?)
     }
 
+    /// The commands of the pipe that shows a finding without Linesman, if one does.
+    pub(super) fn pipe(
+        &self,
+        record: &RunRecord,
+        requirement: &RequirementRecord,
+        finding: Option<&FindingRecord>,
+    ) -> Option<[String; 2]> {
+        let finding = finding.filter(|_| self.rerun.is_some())?;
+        let drill = record.drills.iter().find(|d| d.id == finding.drill)?;
+        Rerun::pipe(record, drill.replay_for(&requirement.id, finding)?)
+    }
+
     /// The word and level a requirement is announced with: `fail[must]`.
     pub(super) fn label(&self, requirement: &RequirementRecord) -> String {
         let word = if self.broken(requirement) { Verdict::Fail } else { requirement.verdict };

@@ -104,10 +104,13 @@ fn drawn(
     let first = kinds.iter().flatten().next().copied();
     let layout = (gutter, context.columns, palette);
     if let Some(line) = context.again(record, requirement, first) {
-        again(&mut out, ("rerun", &line), layout);
+        again(&mut out, ("rerun", &[line]), layout);
     }
     if let Some(line) = context.replay(record, requirement, first) {
-        again(&mut out, ("replay", &line), layout);
+        again(&mut out, ("replay", &[line]), layout);
+    }
+    if let Some(pipe) = context.pipe(record, requirement, first) {
+        again(&mut out, ("by hand", &pipe), layout);
     }
     out
 }
@@ -131,15 +134,22 @@ fn heading(
     }
 }
 
-/// A line that runs it again, in a form that can be pasted.
+/// A line that runs it again, or a pipe, in a form that can be pasted.
 fn again(
     out: &mut String,
-    (label, line): (&str, &str),
+    (label, pipe): (&str, &[String]),
     (gutter, columns, palette): (usize, usize, Palette),
 ) {
     let sign = palette.paint(Tone::Frame, "=");
     let lead = gutter + " = : ".len() + label.len();
-    for (i, line) in command(line, columns.saturating_sub(lead)).iter().enumerate() {
+    let mut lines: Vec<String> = Vec::new();
+    for part in pipe {
+        if let Some(last) = lines.last_mut() {
+            last.push_str(" |");
+        }
+        lines.extend(command(part, columns.saturating_sub(lead)));
+    }
+    for (i, line) in lines.iter().enumerate() {
         if i == 0 {
             push(out, &format!("{:gutter$} {sign} {label}: {line}", ""));
         } else {
@@ -166,7 +176,7 @@ pub(super) fn obstacle(
         ended(&mut out, drill, layout);
     }
     if let Some(line) = rerun {
-        again(&mut out, ("rerun", line), layout);
+        again(&mut out, ("rerun", &[line.to_owned()]), layout);
     }
     out
 }

@@ -5,7 +5,10 @@
 //! Never: a process.
 
 use super::escape::safe;
-use crate::verdict::{FindingRecord, RequirementRecord, RunRecord};
+use crate::verdict::{FindingRecord, ReplayRecord, RequirementRecord, RunRecord};
+
+/// The longest line of a pipe that is shown, in bytes.
+const LONGEST: usize = 600;
 
 /// How to run a part of the run again.
 #[derive(Clone, Debug, Default)]
@@ -45,6 +48,16 @@ impl Rerun {
         words.push("--".into());
         words.extend(record.engine.command.iter().cloned());
         Some(safe(&shell_words::join(words)))
+    }
+
+    /// The commands of a pipe that shows a finding without Linesman, where the engine shows it
+    /// without being waited for, and they are not too long to be read.
+    pub(super) fn pipe(record: &RunRecord, replay: &ReplayRecord) -> Option<[String; 2]> {
+        let engine = &record.engine.command;
+        let lines = replay.piped.as_ref().filter(|_| !engine.is_empty())?;
+        let written = ["printf", r"%s\n"].into_iter().chain(lines.iter().map(String::as_str));
+        let pipe = [shell_words::join(written), shell_words::join(engine)].map(|text| safe(&text));
+        (pipe.iter().map(String::len).sum::<usize>() <= LONGEST).then_some(pipe)
     }
 
     /// The line that runs this requirement again, in a way that shows the

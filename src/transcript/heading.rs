@@ -93,6 +93,12 @@ impl Heading {
         out
     }
 
+    /// The event with which a conversation begins of which only the protocol is known.
+    #[must_use]
+    pub fn of(protocol: &str) -> String {
+        format!("{PROTOCOL}{protocol}")
+    }
+
     /// Whether a file with this beginning was written by Linesman.
     #[must_use]
     pub fn is_own(file: &str) -> bool {

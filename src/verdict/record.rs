@@ -369,6 +369,10 @@ pub struct ReplayRecord {
     /// A part of it in which the same is found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub short: Option<Box<ShortRecord>>,
+    /// The commands of the smallest part in which the same is found, if the engine also shows it
+    /// when all are written at once and its input ends.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub piped: Option<Vec<String>>,
 }
 
 /// A conversation that was cut down.

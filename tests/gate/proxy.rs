@@ -55,6 +55,21 @@ fn every_byte_and_the_status_are_passed_on() {
 }
 
 #[test]
+fn a_log_says_which_protocol_it_is_of() {
+    let repo = Repository::new();
+    let broken = engine("--fault undo-takes-a-turn");
+    let mut child = proxy(&repo, &format!("uhp --log log -- {broken}")).spawn().expect("it starts");
+    let mut input = child.stdin.take().expect("piped");
+    input.write_all(b"newgame\nplay wS1\nplay bS1 wS1-\nundo\n").expect("it reads");
+    drop(input);
+    child.wait_with_output().expect("it ends");
+    let again = ["still broken: uhp/undo/takes-back-one"];
+    repo.sees(&format!("replay log -- {broken}"), 1, &again);
+    let mended = ["fixed: uhp/undo/takes-back-one"];
+    repo.sees(&format!("replay log -- {}", engine("")), 0, &mended);
+}
+
+#[test]
 fn a_signal_that_ends_the_engine_ends_the_proxy_alike() {
     let repo = Repository::new();
     for signal in [Signal::SIGKILL, Signal::SIGTERM, Signal::SIGABRT] {

@@ -1,5 +1,7 @@
 //! Conversations that are cut down to what shows a finding.
 
+use std::process::Command;
+
 use super::repository::{Repository, engine};
 
 const ONE: &str = "check uhp --only uhp/undo/takes-back-one --jobs 1";
@@ -20,6 +22,18 @@ fn wrong_but_if(repo: &Repository, before: &str, behind: usize, holds: &str) -> 
 
 fn starts(repo: &Repository) -> usize {
     repo.read("starts").lines().count()
+}
+
+/// What a report says behind a label, on one line.
+fn text_behind(report: &str, label: &str) -> String {
+    let (_, rest) = report.split_once(label).expect("the label");
+    let lines = rest.split('\n');
+    let more = lines.scan(true, |goes_on, line| {
+        let shown = goes_on.then(|| line.trim_end_matches('\\').trim().to_owned());
+        *goes_on &= line.ends_with(['\\', '|']);
+        shown
+    });
+    more.collect::<Vec<_>>().join(" ")
 }
 
 #[test]
@@ -44,6 +58,15 @@ fn a_cause_is_shown_in_few_commands() {
     let lines = replay["short"]["drill"]["transcript"].as_array().expect("lines");
     let line = lines.iter().find(|line| line["number"] == found["line"]).expect("its line");
     assert_eq!(line["line"], found["source"]);
+    // An engine that need not be waited for shows it in a pipe of the shell.
+    let piped = replay["piped"].as_array().expect("lines for a pipe");
+    assert_eq!(piped.len(), 4, "{piped:?}");
+    let by_hand = text_behind(&ran.text, "= by hand: ");
+    assert!(by_hand.starts_with("printf '%s\\n' ") && by_hand.contains(" | "), "{by_hand}");
+    let output = Command::new("sh").args(["-c", &by_hand]).output().expect("a shell");
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    let offending = found["source"].as_str().expect("a line");
+    assert!(said.lines().any(|line| line == offending), "{by_hand}\n{said}");
     // The conversation of the test is there as well.
     let verbose = ["cut down from 8 commands to 4", "= the exchange in the test (3 lines before)"];
     repo.sees(&format!("{ONE} --verbose -- {broken}"), 1, &verbose);

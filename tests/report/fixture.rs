@@ -312,6 +312,7 @@ fn drills() -> Vec<DrillRecord> {
         tries: 1,
         shown: 1,
         short: Some(Box::new(short)),
+        piped: Some(vec!["newgame".into(), "undo".into()]),
     };
     let undone = drill(UNDO, "uhp/undo/takes-back-one", Verdict::Fail, 1.25, undo);
     let newgame =

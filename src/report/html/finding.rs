@@ -61,6 +61,9 @@ pub(super) fn cause(cause: &Cause<'_>, record: &RunRecord, context: &RenderConte
             @if let Some(replay) = context.replay(record, lead, first) {
                 p.again { "Replay: " code { (replay) } }
             }
+            @if let Some(pipe) = context.pipe(record, lead, first) {
+                p.again { "By hand: " code { (pipe.join(" | ")) } }
+            }
         }
     }
 }
