@@ -26,6 +26,10 @@ pub(super) struct Engine {
     /// Switch on this quirk
     #[arg(long, value_name = "NAME")]
     quirk: Option<String>,
+
+    /// Be this mutant, one of those that `selftest --derived` derives
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["fault", "quirk"])]
+    mutant: Option<String>,
 }
 
 impl Engine {
@@ -33,9 +37,11 @@ impl Engine {
         let protocol = options::protocol(&self.protocol)?;
         let faults = protocol.faults().into_iter().map(|f| f.name);
         let quirks = protocol.quirks().into_iter().map(|q| q.name);
-        let variant = match (&self.fault, &self.quirk) {
-            (Some(name), _) => EngineVariant::Fault(known(name, "fault", faults)?),
-            (_, Some(name)) => EngineVariant::Quirk(known(name, "quirk", quirks)?),
+        let mutants = protocol.mutants().iter().map(|mutant| mutant.name.as_str());
+        let variant = match (&self.fault, &self.quirk, &self.mutant) {
+            (Some(name), ..) => EngineVariant::Fault(known(name, "fault", faults)?),
+            (_, Some(name), _) => EngineVariant::Quirk(known(name, "quirk", quirks)?),
+            (.., Some(name)) => EngineVariant::Mutant(known(name, "mutant", mutants)?),
             _ => EngineVariant::Honest,
         };
         match bundled::run(protocol, variant) {

@@ -12,6 +12,7 @@ mod check_controller;
 mod check_run;
 mod config;
 mod controller;
+mod derived;
 mod diff;
 mod engine;
 mod error;

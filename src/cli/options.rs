@@ -197,6 +197,7 @@ pub(super) fn variant_words(variant: EngineVariant) -> Vec<String> {
         EngineVariant::Honest => return Vec::new(),
         EngineVariant::Fault(name) => ("--fault", name),
         EngineVariant::Quirk(name) => ("--quirk", name),
+        EngineVariant::Mutant(name) => ("--mutant", name),
     };
     vec![flag.to_owned(), name.to_owned()]
 }

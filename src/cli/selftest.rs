@@ -5,7 +5,7 @@ use std::{fmt::Write as _, num::NonZeroUsize, sync::Arc};
 use clap::Args;
 
 use super::{
-    check_controller,
+    check_controller, derived,
     error::{CliError, Exit},
     options, print, signals, target,
 };
@@ -13,7 +13,7 @@ use crate::{
     contract::{Cancel, EngineVariant, Protocol},
     engine::{Deadlines, Patience},
     protocols,
-    selftest::{Bench, Trial, all_variants},
+    selftest::{Bench, Score, Trial, all_variants},
     spec::{Side, Sides},
 };
 
@@ -63,6 +63,16 @@ pub(super) struct Selftest {
     /// Print which tests reach the code of each fault or quirk
     #[arg(long, conflicts_with = "processes")]
     reach: bool,
+
+    /// Try the mutants that are derived from the messages of the protocol, not the faults that
+    /// somebody wrote
+    #[arg(long, conflicts_with_all = ["side", "reach", "partition"])]
+    derived: bool,
+
+    /// Also show each derived mutant that no test reaches or objects to, and the conversation that
+    /// came nearest
+    #[arg(long, requires = "derived")]
+    survivors: bool,
 }
 
 impl Selftest {
@@ -74,6 +84,15 @@ impl Selftest {
         let mut exit = Exit::Conforms;
         let cancel = Cancel::default();
         for protocol in chosen {
+            if self.derived {
+                if !self.prove_derived(protocol, &cancel)? {
+                    exit = Exit::DoesNotConform;
+                }
+                if cancel.is_cancelled() {
+                    return Ok(exit);
+                }
+                continue;
+            }
             for side in self.sides(protocol)? {
                 if !self.prove(protocol, side, &cancel)? {
                     exit = Exit::DoesNotConform;
@@ -104,12 +123,13 @@ impl Selftest {
         Ok(sides.into_iter().filter(wanted).collect())
     }
 
-    fn prove(
+    /// What all trials of one side share.
+    fn bench(
         &self,
         protocol: &'static dyn Protocol,
         side: Side,
         cancel: &Cancel,
-    ) -> Result<bool, CliError> {
+    ) -> Result<Bench, CliError> {
         let patience: Patience = self.patience.parse()?;
         let program = options::bundled(protocol, EngineVariant::Honest)?;
         let processes = self.processes;
@@ -124,7 +144,7 @@ impl Selftest {
         // A simulated drill waits for nobody.
         let (jobs, trials) = if processes { (4, FEW) } else { (1, options::processors()) };
         let catalogue = options::catalogue_of(side, protocol, None)?;
-        let bench = Bench {
+        Ok(Bench {
             protocol,
             scripts: options::scripts(protocol, &catalogue)?,
             catalogue,
@@ -136,7 +156,16 @@ impl Selftest {
             trials: self.jobs.unwrap_or(trials).get(),
             cancel: cancel.clone(),
             seed: self.seed,
-        };
+        })
+    }
+
+    fn prove(
+        &self,
+        protocol: &'static dyn Protocol,
+        side: Side,
+        cancel: &Cancel,
+    ) -> Result<bool, CliError> {
+        let bench = self.bench(protocol, side, cancel)?;
         let variants = self.variants(protocol, side);
         let told = |trial: &Trial| {
             // What an interruption cut short proves nothing.
@@ -144,30 +173,45 @@ impl Selftest {
                 print::text(&row(trial));
             }
         };
-        let _reaper = options::reaper();
-        let trials = options::runtime()?.block_on(async {
-            tokio::select! { biased;
-                trials = bench.run(&variants, &told) => trials.map(Some),
-                () = signals::watch(cancel) => Ok(None),
-            }
-        });
-        let trials =
-            trials.map_err(|e| CliError::Bug(format!("the selftest could not continue: {e}")))?;
-        let Some(trials) = trials.filter(|_| !cancel.is_cancelled()) else {
-            print::error(&format!("interrupted: the selftest of {} proved nothing", protocol.id()));
-            return Ok(false);
-        };
-        let unreached = self.reach(&trials, processes);
+        let Some(trials) = tried(&bench, &variants, &told)? else { return Ok(false) };
+        let unreached = self.reach(&trials);
         let uncovered = self.uncovered(&bench, &trials);
         print::text(&sum(protocol, side, &trials, &uncovered));
         Ok(uncovered.is_empty() && !unreached && trials.iter().all(Trial::is_right))
     }
 
+    /// Tries the derived mutants; whether each is caught, or left free by the text.
+    fn prove_derived(
+        &self,
+        protocol: &'static dyn Protocol,
+        cancel: &Cancel,
+    ) -> Result<bool, CliError> {
+        let bench = self.bench(protocol, Side::Engine, cancel)?;
+        let variants = derived::variants(protocol, &self.variant)?;
+        let told = |trial: &Trial| {
+            let row = derived::row(protocol, trial).filter(|_| self.matrix);
+            row.iter().for_each(|row| print::text(row));
+        };
+        let Some(trials) = tried(&bench, &variants, &told)? else { return Ok(false) };
+        let Some(honest) = trials.iter().find(|t| t.variant == EngineVariant::Honest) else {
+            return Ok(false);
+        };
+        let sentences = options::sentences(protocol)?;
+        let of_all = self.variant.is_empty();
+        let score = Score::of(protocol, &bench.catalogue, &sentences, (&trials, honest, of_all));
+        if self.survivors {
+            let shown = derived::survivors(&bench, &score, honest);
+            print::text(&options::runtime()?.block_on(shown));
+        }
+        print::text(&derived::table(protocol, &score));
+        Ok(derived::is_decided(&score))
+    }
+
     /// Tells which tests come to what each variant does; whether there is a fault to which
     /// none does. In real time that cannot be told.
-    fn reach(&self, trials: &[Trial], processes: bool) -> bool {
+    fn reach(&self, trials: &[Trial]) -> bool {
         let honest = trials.iter().find(|t| t.variant == EngineVariant::Honest);
-        let Some(honest) = honest.filter(|_| !processes) else { return false };
+        let Some(honest) = honest.filter(|_| !self.processes) else { return false };
         let mut unreached = false;
         for trial in trials.iter().filter(|t| t.variant != EngineVariant::Honest) {
             let drills = trial.reached_by(honest);
@@ -214,6 +258,29 @@ impl Selftest {
     }
 }
 
+/// What the variants came to; nothing if that was interrupted.
+fn tried(
+    bench: &Bench,
+    variants: &[EngineVariant],
+    told: &dyn Fn(&Trial),
+) -> Result<Option<Vec<Trial>>, CliError> {
+    let _reaper = options::reaper();
+    let trials = options::runtime()?.block_on(async {
+        tokio::select! { biased;
+            trials = bench.run(variants, told) => trials.map(Some),
+            () = signals::watch(&bench.cancel) => Ok(None),
+        }
+    });
+    let trials =
+        trials.map_err(|e| CliError::Bug(format!("the selftest could not continue: {e}")))?;
+    let trials = trials.filter(|_| !bench.cancel.is_cancelled());
+    if trials.is_none() {
+        let id = bench.protocol.id();
+        print::error(&format!("interrupted: the selftest of {id} proved nothing"));
+    }
+    Ok(trials)
+}
+
 /// `2/5`: the second of five shares.
 fn share(text: &str) -> Result<(usize, usize), String> {
     let numbers = text.split_once('/').map(|(n, m)| (n.parse(), m.parse()));
@@ -226,7 +293,9 @@ fn share(text: &str) -> Result<(usize, usize), String> {
 const fn name(variant: EngineVariant) -> Option<&'static str> {
     match variant {
         EngineVariant::Honest => None,
-        EngineVariant::Fault(name) | EngineVariant::Quirk(name) => Some(name),
+        EngineVariant::Fault(name) | EngineVariant::Quirk(name) | EngineVariant::Mutant(name) => {
+            Some(name)
+        }
     }
 }
 
@@ -235,6 +304,7 @@ fn kind(variant: EngineVariant) -> String {
         EngineVariant::Honest => "honest".to_owned(),
         EngineVariant::Fault(name) => format!("fault {name}"),
         EngineVariant::Quirk(name) => format!("quirk {name}"),
+        EngineVariant::Mutant(name) => format!("mutant {name}"),
     }
 }
 

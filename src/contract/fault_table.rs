@@ -111,6 +111,7 @@ impl<R: Reference> FaultTable<R> {
             EngineVariant::Quirk(name) => {
                 quirks.find(|row| row.about.name == name).map(|row| row.behaviour)
             }
+            EngineVariant::Mutant(_) => None,
         }
     }
 

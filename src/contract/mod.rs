@@ -7,12 +7,14 @@
 mod controller;
 mod conversation;
 mod declared;
+pub mod description;
 mod deviation;
 mod diagram;
 mod experience;
 mod fault_table;
 mod faulty;
 mod judge;
+pub mod mutant;
 mod protocol;
 mod random;
 mod referee;

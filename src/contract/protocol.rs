@@ -9,7 +9,12 @@ use crate::{engine::Program, spec::Side, transcript::From};
 use super::{
     Context, ControllerReferee, Declared, Diagram, EngineVariant, Fault, Path, Quirk, Referee,
     Setting, Steps, Stop, Variants, World,
+    description::Description,
+    mutant::{Mutant, MutantEngine},
 };
+
+/// The description of a protocol of which nothing is known.
+static NOTHING: Description = Description::NONE;
 
 /// Requirements that every protocol has under one name or another; findings
 /// of the machinery (a crash, a hang) are reported under them.
@@ -146,6 +151,14 @@ pub trait Protocol: Sync {
     fn survey<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<Declared, Stop>>;
     /// The faults and quirks of the reference engine.
     fn variants(&self) -> &'static dyn Variants;
+    /// The messages of the protocol.
+    fn description(&self) -> &'static Description {
+        &NOTHING
+    }
+    /// The mutants that are derived from them; always the same.
+    fn mutants(&self) -> &'static [Mutant] {
+        &[]
+    }
 
     /// The protocol's word for a side.
     fn called(&self, side: Side) -> &'static str {
@@ -175,7 +188,12 @@ pub trait Protocol: Sync {
 
     /// The reference engine in the given variant.
     fn program(&self, variant: EngineVariant) -> Box<dyn Program> {
-        self.variants().program(variant)
+        let EngineVariant::Mutant(name) = variant else { return self.variants().program(variant) };
+        let honest = self.variants().program(EngineVariant::Honest);
+        match self.mutants().iter().find(|mutant| mutant.name == name) {
+            Some(mutant) => Box::new(MutantEngine::new(honest, self.description(), mutant)),
+            None => honest,
+        }
     }
 }
 

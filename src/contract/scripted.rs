@@ -198,6 +198,7 @@ impl Variants for ControllerTable {
             EngineVariant::Quirk(name) => {
                 self.quirks.iter().find(|row| row.about.name == name).map(|row| row.bend)
             }
+            EngineVariant::Mutant(_) => None,
         };
         let mut script = (self.script)();
         if let Some(bend) = bend {

@@ -39,6 +39,8 @@ pub enum EngineVariant {
     Fault(&'static str),
     /// With the quirk of this name.
     Quirk(&'static str),
+    /// The derived mutant of this name.
+    Mutant(&'static str),
 }
 
 impl EngineVariant {

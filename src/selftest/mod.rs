@@ -7,6 +7,9 @@
 //! Never: leniency; a survivor is a failure.
 
 mod answers;
+mod derived;
+
+pub use derived::{Fate, Score, Tally, share};
 
 use std::{
     cell::RefCell,
@@ -291,6 +294,25 @@ impl Bench {
     }
 }
 
+impl Bench {
+    /// The shortest conversation in which a variant does something that the honest engine does not,
+    /// and the same with the honest engine.
+    pub async fn nearest(
+        &self,
+        variant: EngineVariant,
+        honest: &Trial,
+    ) -> Option<(DrillRecord, DrillRecord)> {
+        let RunEnd { record, .. } = self.run_suite(variant, None).await;
+        let differs =
+            |drill: &&DrillRecord| honest.conversations.get(&drill.id) != Some(&said(drill));
+        let shortest = |drill: &&DrillRecord| drill.transcript.len();
+        let ours = record.drills.iter().filter(differs).min_by_key(shortest)?.clone();
+        let RunEnd { record, .. } = self.run_suite(EngineVariant::Honest, None).await;
+        let theirs = record.drills.iter().find(|drill| drill.id == ours.id)?.clone();
+        Some((ours, theirs))
+    }
+}
+
 /// Whether the conversation that is shown first of a cause is that of a test of its requirement.
 fn is_shown_by_its_own(cause: &Cause<'_>, drills: &[DrillRecord]) -> bool {
     let Some(first) = cause.findings().next() else { return true };
@@ -334,6 +356,8 @@ fn meaning(
             .find(|q| q.name == name)
             .map(|q| (q.what, BTreeSet::new()))
             .unwrap_or_default(),
+        // What it should break is told with the score.
+        EngineVariant::Mutant(_) => Default::default(),
     }
 }
 

@@ -62,7 +62,11 @@ pub struct Freedom {
     /// What is free.
     pub says: String,
     /// The quirks of the bundled engine or controller that make use of it.
+    #[serde(default)]
     pub quirks: Vec<String>,
+    /// Patterns of the derived mutants that make use of it, which no test may object to.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub mutants: Vec<String>,
 }
 
 impl Sentences {
@@ -102,8 +106,8 @@ impl Sentences {
         }
         for freedom in &self.freedoms {
             let named = &freedom.quirks;
-            if named.is_empty() {
-                mistakes.push(format!("`{}`: no quirk shows it", freedom.says));
+            if named.is_empty() && freedom.mutants.is_empty() {
+                mistakes.push(format!("`{}`: no quirk or mutant shows it", freedom.says));
             }
             let unknown = named.iter().filter(|quirk| !quirks.contains(&quirk.as_str()));
             mistakes.extend(unknown.map(|q| format!("`{}`: no quirk `{q}`", freedom.says)));
@@ -199,6 +203,9 @@ mod tests {
             told(must, &format!("{named}{freedom}[\"even\"]")),
             ["`it may`: no quirk `even`"]
         );
-        assert_eq!(told(must, &format!("{named}{freedom}[]")), ["`it may`: no quirk shows it"]);
+        assert_eq!(
+            told(must, &format!("{named}{freedom}[]")),
+            ["`it may`: no quirk or mutant shows it"]
+        );
     }
 }

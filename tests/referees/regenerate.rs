@@ -59,7 +59,7 @@ impl Bench {
                 let quirk = self.protocol.quirks().into_iter().find(|q| q.name == name)?;
                 ("quirk", quirk.what, &[][..])
             }
-            EngineVariant::Honest => return None,
+            EngineVariant::Honest | EngineVariant::Mutant(_) => return None,
         };
         let name = name(variant);
         let one = before.iter().find(|one| one.variant() == Some((kind, name)))?;
@@ -111,7 +111,7 @@ impl Bench {
                 let (_, one) = candidates.min_by_key(|(weight, _)| *weight)?;
                 Some(Conversation { head: vec![format!("# quirk {name}: {}", quirk.what)], ..one })
             }
-            EngineVariant::Honest => None,
+            EngineVariant::Honest | EngineVariant::Mutant(_) => None,
         }
     }
 
@@ -245,7 +245,9 @@ fn head(left: &[(EngineVariant, bool)], faults: usize, quirks: usize) -> Convers
 
 fn name(variant: EngineVariant) -> &'static str {
     match variant {
-        EngineVariant::Fault(name) | EngineVariant::Quirk(name) => name,
+        EngineVariant::Fault(name) | EngineVariant::Quirk(name) | EngineVariant::Mutant(name) => {
+            name
+        }
         EngineVariant::Honest => "",
     }
 }

@@ -1,0 +1,139 @@
+//! `linesman selftest --derived`: the mutants that nobody chose.
+
+use std::fmt::Write as _;
+
+use super::{error::CliError, print};
+use crate::{
+    contract::{EngineVariant, Protocol},
+    selftest::{Bench, Fate, Score, Tally, Trial, share},
+    transcript::From,
+    verdict::DrillRecord,
+};
+
+/// How many lines of a conversation are shown before the place where it goes another way.
+const BEFORE: usize = 8;
+
+/// And behind it.
+const BEHIND: usize = 4;
+
+/// The mutants to try, behind the honest engine.
+pub(super) fn variants(
+    protocol: &dyn Protocol,
+    wanted: &[String],
+) -> Result<Vec<EngineVariant>, CliError> {
+    let names = || protocol.mutants().iter().map(|mutant| mutant.name.as_str());
+    for name in wanted {
+        super::engine::known(name, "mutant", names())?;
+    }
+    let is_wanted = |name: &&str| wanted.is_empty() || wanted.iter().any(|w| w == name);
+    let chosen = names().filter(is_wanted).map(EngineVariant::Mutant);
+    Ok(std::iter::once(EngineVariant::Honest).chain(chosen).collect())
+}
+
+/// What a mutant came to, for `--matrix`.
+pub(super) fn row(protocol: &dyn Protocol, trial: &Trial) -> Option<String> {
+    let EngineVariant::Mutant(name) = trial.variant else { return None };
+    let mutant = protocol.mutants().iter().find(|mutant| mutant.name == name)?;
+    let mut out = format!("{}: {}\n", print::bold(name), mutant.what);
+    for id in &trial.tripped {
+        let note = if mutant.breaks.contains(&id.as_str()) { "trips" } else { "also trips" };
+        let found = trial.requirements.iter().find(|r| r.id == *id);
+        let finding = found.and_then(|r| r.findings.first());
+        let told = finding.map(|f| format!(": {}", f.message)).unwrap_or_default();
+        let _ = writeln!(out, "      {note:10} {id}{told}");
+    }
+    Some(out)
+}
+
+/// The score as a table, and what is wrong with it.
+pub(super) fn table(protocol: &dyn Protocol, score: &Score) -> String {
+    let mut out = format!(
+        "{}\n{:24} {:>7} {:>7} {:>7} {:>7} {:>7} {:>6} {:>6} {:>6}\n",
+        protocol.id(),
+        "operator",
+        "derived",
+        "reached",
+        "caught",
+        "free",
+        "rightly",
+        "one",
+        "two",
+        "more"
+    );
+    for (kind, tally) in score.by_operator() {
+        out.push_str(&line(kind, &tally));
+    }
+    let sum = score.sum();
+    out.push_str(&line("all", &sum));
+    let of_caught = |part| share(part, sum.caught);
+    let _ = writeln!(
+        out,
+        "{}: {:.1} % of those reached are caught or free, {:.1} % of all are reached; of the caught {:.1} % under their requirement, {:.1} % under one name, {:.1} % under more than two",
+        protocol.id(),
+        sum.score(),
+        share(sum.reached, sum.derived),
+        of_caught(sum.rightly),
+        of_caught(sum.names[0]),
+        of_caught(sum.names[2]),
+    );
+    for pattern in &score.stale {
+        let _ = writeln!(out, "STALE: no mutant that survives is called `{pattern}`");
+    }
+    out
+}
+
+fn line(name: &str, tally: &Tally) -> String {
+    let Tally { derived, reached, caught, free, rightly, names: [one, two, more] } = tally;
+    format!(
+        "{name:24} {derived:7} {reached:7} {caught:7} {free:7} {rightly:7} {one:6} {two:6} {more:6}\n"
+    )
+}
+
+/// What got through, each with the conversation that came nearest to it.
+pub(super) async fn survivors(bench: &Bench, score: &Score, honest: &Trial) -> String {
+    let mut out = String::new();
+    for mutant in score.with(|fate| fate == Fate::Unreached) {
+        let _ = writeln!(out, "UNREACHED {}: {}", print::bold(&mutant.name), mutant.what);
+    }
+    for mutant in score.with(|fate| fate == Fate::Survived) {
+        let _ = writeln!(out, "SURVIVES {}: {}", print::bold(&mutant.name), mutant.what);
+        let _ = writeln!(out, "      should break {}", mutant.breaks.join(", "));
+        let Some((ours, theirs)) = bench.nearest(EngineVariant::Mutant(&mutant.name), honest).await
+        else {
+            continue;
+        };
+        out.push_str(&conversation(&ours, &theirs));
+    }
+    out
+}
+
+/// Where a conversation goes another way than with the honest engine.
+fn conversation(ours: &DrillRecord, theirs: &DrillRecord) -> String {
+    let mut out = format!("      {}\n", ours.shown());
+    let lines = |drill: &DrillRecord| -> Vec<String> {
+        let said = drill.transcript.iter().filter(|line| line.from != From::Event);
+        said.map(|line| {
+            format!("{} {}", if line.from == From::Controller { '>' } else { '<' }, line.line)
+        })
+        .collect()
+    };
+    let (ours, theirs) = (lines(ours), lines(theirs));
+    let same = ours.iter().zip(&theirs).take_while(|(a, b)| a == b).count();
+    for line in &ours[same.saturating_sub(BEFORE)..same] {
+        let _ = writeln!(out, "        {line}");
+    }
+    let from_here =
+        |all: &[String]| -> Vec<String> { all[same..].iter().take(BEHIND).cloned().collect() };
+    for line in from_here(&ours) {
+        let _ = writeln!(out, "      ! {line}");
+    }
+    for line in from_here(&theirs) {
+        let _ = writeln!(out, "      honest: {line}");
+    }
+    out
+}
+
+/// Whether nothing is left to be decided.
+pub(super) fn is_decided(score: &Score) -> bool {
+    score.stale.is_empty() && score.with(|fate| fate == Fate::Survived).next().is_none()
+}

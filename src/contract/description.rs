@@ -1,0 +1,501 @@
+//! What a protocol is made of: its messages, what each may hold, owes and changes.
+//!
+//! In: constant data, written once in each protocol room. Out: the message that a line is, and where
+//! its fields stand. Never: whether a line is well formed, or what it means; that is for the grammar
+//! and the referee.
+
+use std::ops::Range;
+
+use crate::transcript::From;
+
+/// All messages of one protocol.
+#[derive(Debug)]
+pub struct Description {
+    /// In the order of the specification; of two that a line could be, the one with the longer
+    /// word is meant.
+    pub messages: &'static [Message],
+    /// The requirements that a role falls back on where a message names none.
+    pub general: Roles,
+    /// Commands that change an aspect of what the engine knows, whatever it was.
+    pub changes: &'static [(Aspect, &'static [&'static str])],
+}
+
+/// One message.
+#[derive(Clone, Copy, Debug)]
+pub struct Message {
+    /// What it is called: mostly the word it begins with.
+    pub name: &'static str,
+    /// How to know it.
+    pub opening: Opening,
+    /// Who sends it.
+    pub from: From,
+    /// Its form, as the specification shows it.
+    pub form: &'static str,
+    /// What stands behind its opening.
+    pub fields: Fields,
+    /// When it may come, in words that go on after "may come".
+    pub when: &'static str,
+    /// What the engine has to send to it.
+    pub owes: &'static [Owes],
+    /// What it changes.
+    pub changes: &'static [Aspect],
+    /// What it does to a search.
+    pub search: Search,
+    /// Whether it may come during a search.
+    pub in_search: bool,
+    /// The requirements that are about it, by what goes wrong.
+    pub ids: Roles,
+}
+
+/// How a message begins.
+#[derive(Clone, Copy, Debug)]
+pub enum Opening {
+    /// With this word, or these words.
+    Word(&'static str),
+    /// It has no word of its own; so it is known by more of it.
+    Like(fn(&str) -> bool),
+}
+
+/// The fields of a message, and how they are set apart.
+#[derive(Clone, Copy, Debug)]
+pub enum Fields {
+    /// None.
+    None,
+    /// One after the other, parted by blanks.
+    InOrder(&'static [Field]),
+    /// `name=value`, in any order.
+    Pairs(&'static [Field]),
+    /// `name value`, in any order; a flag has no value.
+    Named(&'static [Field]),
+    /// Parted by semicolons.
+    List(&'static [Field]),
+}
+
+/// One field.
+#[derive(Clone, Copy, Debug)]
+pub struct Field {
+    /// What the specification calls it.
+    pub name: &'static str,
+    /// What it holds.
+    pub kind: Kind,
+}
+
+/// A field.
+#[must_use]
+pub const fn field(name: &'static str, kind: Kind) -> Field {
+    Field { name, kind }
+}
+
+/// What a field holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A whole number.
+    Whole,
+    /// A whole number that is not negative.
+    Natural,
+    /// A decimal number.
+    Real,
+    /// One of a few words.
+    Choice,
+    /// A word that stands for itself and has no value.
+    Flag,
+    /// A move.
+    Move,
+    /// Moves, up to the end of the line.
+    Moves,
+    /// Moves without blanks between them.
+    Line,
+    /// A position.
+    Position,
+    /// Anything without a blank.
+    Word,
+    /// Anything, up to the end of the line.
+    Text,
+}
+
+impl Kind {
+    /// Whether it is a number.
+    #[must_use]
+    pub const fn is_number(self) -> bool {
+        matches!(self, Self::Whole | Self::Natural | Self::Real)
+    }
+
+    /// Whether it goes on to the end of the line.
+    #[must_use]
+    pub const fn is_rest(self) -> bool {
+        matches!(self, Self::Moves | Self::Text)
+    }
+}
+
+/// What the engine knows and a command may change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Aspect {
+    /// The position, with the game that led to it.
+    Position,
+    /// What was set: options, parameters, limits.
+    Settings,
+    /// The search that is under way.
+    Search,
+}
+
+impl Aspect {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Position, Self::Settings, Self::Search];
+
+    /// In the singular, behind "the".
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Position => "position",
+            Self::Settings => "settings",
+            Self::Search => "search",
+        }
+    }
+}
+
+/// A reply that a command owes.
+#[derive(Clone, Copy, Debug)]
+pub struct Owes {
+    /// The name of the message.
+    pub reply: &'static str,
+    /// Whether it has to come. Otherwise it may.
+    pub must: bool,
+}
+
+/// The reply must come.
+#[must_use]
+pub const fn owes(reply: &'static str) -> Owes {
+    Owes { reply, must: true }
+}
+
+/// The reply may come.
+#[must_use]
+pub const fn may_get(reply: &'static str) -> Owes {
+    Owes { reply, must: false }
+}
+
+/// What a message does to a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Search {
+    /// Nothing.
+    Leaves,
+    /// It begins one.
+    Begins,
+    /// It ends one, or tells that it has ended.
+    Ends,
+}
+
+/// What can go wrong with a message, each with the requirements that say it should not.
+#[derive(Clone, Copy, Debug)]
+pub struct Roles {
+    /// How it is written.
+    pub form: &'static [&'static str],
+    /// What it says or brings about.
+    pub effect: &'static [&'static str],
+    /// That it changes nothing else.
+    pub frame: &'static [&'static str],
+    /// When it may come, and how often.
+    pub due: &'static [&'static str],
+    /// That it comes, or that its reply does.
+    pub owed: &'static [&'static str],
+    /// That the engine survives it.
+    pub crash: &'static [&'static str],
+    /// That its line is whole.
+    pub whole: &'static [&'static str],
+}
+
+impl Roles {
+    /// None.
+    pub const NONE: Self =
+        Self { form: &[], effect: &[], frame: &[], due: &[], owed: &[], crash: &[], whole: &[] };
+
+    /// The requirements of a role.
+    #[must_use]
+    pub const fn of(&self, role: Role) -> &'static [&'static str] {
+        match role {
+            Role::Form => self.form,
+            Role::Effect => self.effect,
+            Role::Frame => self.frame,
+            Role::Due => self.due,
+            Role::Owed => self.owed,
+            Role::Crash => self.crash,
+            Role::Whole => self.whole,
+        }
+    }
+}
+
+/// What can go wrong with a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Role {
+    /// How it is written.
+    Form,
+    /// What it says or brings about.
+    Effect,
+    /// What it must leave alone.
+    Frame,
+    /// When it may come, and how often.
+    Due,
+    /// That it comes, or its reply.
+    Owed,
+    /// That the engine survives it.
+    Crash,
+    /// That its line is whole.
+    Whole,
+}
+
+impl Role {
+    /// All of them.
+    pub const ALL: [Self; 7] =
+        [Self::Form, Self::Effect, Self::Frame, Self::Due, Self::Owed, Self::Crash, Self::Whole];
+}
+
+impl Description {
+    /// Nothing is known of the protocol.
+    pub const NONE: Self = Self { messages: &[], general: Roles::NONE, changes: &[] };
+
+    /// The message that a line of this side is, if any.
+    #[must_use]
+    pub fn message(&self, from: From, line: &str) -> Option<&'static Message> {
+        let of_it = self.messages.iter().filter(|message| message.from == from);
+        of_it
+            .filter_map(|m| Some((m.opening_of(line)?, m)))
+            .max_by_key(|(len, _)| *len)
+            .map(|m| m.1)
+    }
+
+    /// The message of this name.
+    #[must_use]
+    pub fn named(&self, name: &str) -> Option<&'static Message> {
+        self.messages.iter().find(|message| message.name == name)
+    }
+
+    /// The requirements that say what a message should not do wrong.
+    #[must_use]
+    pub fn requirements(&self, message: &Message, role: Role) -> &'static [&'static str] {
+        match message.ids.of(role) {
+            [] => self.general.of(role),
+            own => own,
+        }
+    }
+
+    /// Whether some command owes this reply.
+    #[must_use]
+    pub fn is_owed(&self, reply: &Message) -> bool {
+        self.messages.iter().flat_map(|m| m.owes).any(|o| o.must && o.reply == reply.name)
+    }
+}
+
+/// A command that asks for nothing, without fields.
+#[must_use]
+pub const fn command(word: &'static str, form: &'static str) -> Message {
+    Message {
+        name: word,
+        opening: Opening::Word(word),
+        from: From::Controller,
+        form,
+        fields: Fields::None,
+        when: "at any time",
+        owes: &[],
+        changes: &[],
+        search: Search::Leaves,
+        in_search: false,
+        ids: Roles::NONE,
+    }
+}
+
+/// A reply without fields.
+#[must_use]
+pub const fn reply(word: &'static str, form: &'static str) -> Message {
+    Message { from: From::Engine, ..command(word, form) }
+}
+
+impl Message {
+    /// The same, known by more than a word.
+    #[must_use]
+    pub const fn like(self, is: fn(&str) -> bool) -> Self {
+        Self { opening: Opening::Like(is), ..self }
+    }
+
+    /// The same with fields.
+    #[must_use]
+    pub const fn with(self, fields: Fields) -> Self {
+        Self { fields, ..self }
+    }
+
+    /// The same, for that time.
+    #[must_use]
+    pub const fn when(self, when: &'static str) -> Self {
+        Self { when, ..self }
+    }
+
+    /// The same with its replies.
+    #[must_use]
+    pub const fn owing(self, owes: &'static [Owes]) -> Self {
+        Self { owes, ..self }
+    }
+
+    /// The same with what it changes.
+    #[must_use]
+    pub const fn changing(self, changes: &'static [Aspect]) -> Self {
+        Self { changes, ..self }
+    }
+
+    /// The same with what it does to a search.
+    #[must_use]
+    pub const fn search(self, search: Search) -> Self {
+        Self { search, ..self }
+    }
+
+    /// The same where it may also come during a search.
+    #[must_use]
+    pub const fn also_in_searches(self) -> Self {
+        Self { in_search: true, ..self }
+    }
+
+    /// The same with its requirements.
+    #[must_use]
+    pub const fn ids(self, ids: Roles) -> Self {
+        Self { ids, ..self }
+    }
+
+    /// How many bytes of a line are its opening, if it has that.
+    fn opening_of(&self, line: &str) -> Option<usize> {
+        match self.opening {
+            Opening::Like(is) => is(line).then_some(0),
+            Opening::Word(word) => {
+                let rest = line.strip_prefix(word)?;
+                rest.chars().next().is_none_or(char::is_whitespace).then_some(word.len())
+            }
+        }
+    }
+
+    /// Its fields, whatever parts them.
+    #[must_use]
+    pub const fn fields(&self) -> &'static [Field] {
+        match self.fields {
+            Fields::None => &[],
+            Fields::InOrder(all) | Fields::Pairs(all) | Fields::Named(all) | Fields::List(all) => {
+                all
+            }
+        }
+    }
+
+    /// Where the fields of a line stand that are there: which field, its whole text, and its value.
+    #[must_use]
+    pub fn places(&self, line: &str) -> Vec<(usize, Range<usize>, Range<usize>)> {
+        let from = self.opening_of(line).unwrap_or_default();
+        let fields = self.fields();
+        let named = |name: &str| fields.iter().position(|field| field.name == name);
+        let mut all = Vec::new();
+        match self.fields {
+            Fields::None => {}
+            Fields::InOrder(_) => {
+                let mut words = parts(line, from, char::is_whitespace);
+                for (at, field) in fields.iter().enumerate() {
+                    let Some(word) = words.next() else { break };
+                    let end = if field.kind.is_rest() { line.len() } else { word.end };
+                    all.push((at, word.start..end, word.start..end));
+                }
+            }
+            Fields::List(_) => {
+                let mut words = parts(line, from, |c| c == ';');
+                for (at, field) in fields.iter().enumerate() {
+                    let Some(word) = words.next() else { break };
+                    let end = if field.kind.is_rest() { line.len() } else { word.end };
+                    all.push((at, word.start..end, word.start..end));
+                }
+            }
+            Fields::Pairs(_) => {
+                for pair in pairs(line, from) {
+                    let Some(sign) = line[pair.clone()].find('=') else { continue };
+                    if let Some(at) = named(&line[pair.start..pair.start + sign]) {
+                        all.push((at, pair.clone(), pair.start + sign + 1..pair.end));
+                    }
+                }
+            }
+            Fields::Named(_) => {
+                let words: Vec<Range<usize>> = parts(line, from, char::is_whitespace).collect();
+                let known: Vec<(usize, usize)> = (0..words.len())
+                    .filter_map(|i| Some((i, named(&line[words[i].clone()])?)))
+                    .collect();
+                for (i, (at, field)) in known.iter().enumerate() {
+                    let next = known.get(i + 1).map_or(words.len(), |(next, _)| *next);
+                    let rest = fields[*field].kind.is_rest();
+                    let end = if rest { line.len() } else { words[next - 1].end };
+                    let start = words[*at].start;
+                    let value = words.get(at + 1).filter(|_| at + 1 < next || rest);
+                    let value = value.map_or(end..end, |word| word.start..end);
+                    all.push((*field, start..end, value));
+                    if rest {
+                        break;
+                    }
+                }
+            }
+        }
+        all
+    }
+}
+
+/// The parts of a line behind some of its bytes.
+fn parts(line: &str, from: usize, between: fn(char) -> bool) -> impl Iterator<Item = Range<usize>> {
+    let rest = &line[from..];
+    rest.split(between).filter(|part| !part.is_empty()).map(move |part| {
+        let start = part.as_ptr() as usize - line.as_ptr() as usize;
+        start..start + part.len()
+    })
+}
+
+/// The parts of a line that blanks part, those within quotes apart.
+fn pairs(line: &str, from: usize) -> Vec<Range<usize>> {
+    let (mut all, mut start, mut quoted) = (Vec::new(), None, false);
+    for (at, c) in line.char_indices().skip_while(|(at, _)| *at < from) {
+        quoted ^= c == '"';
+        if c.is_whitespace() && !quoted {
+            all.extend(start.take().map(|start| start..at));
+        } else {
+            start = start.or(Some(at));
+        }
+    }
+    all.extend(start.map(|start| start..line.len()));
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn message(word: &'static str, fields: Fields) -> Message {
+        reply(word, word).with(fields)
+    }
+
+    fn values(message: &Message, line: &str) -> Vec<String> {
+        let fields = message.fields();
+        let shown = |(at, _, value): &(usize, Range<usize>, Range<usize>)| {
+            format!("{}: {}", fields[*at].name, &line[value.clone()])
+        };
+        message.places(line).iter().map(shown).collect()
+    }
+
+    #[test]
+    fn the_longer_word_is_meant() {
+        static ALL: [Message; 2] =
+            [message("set", Fields::None), message("set game", Fields::None)];
+        let all = Description { messages: &ALL, ..Description::NONE };
+        let name = |line| all.message(From::Engine, line).map(|m| m.name);
+        assert_eq!(name("set game x"), Some("set game"));
+        assert_eq!(name("set gamer x"), Some("set"));
+        assert_eq!((name("sets"), all.message(From::Controller, "set").is_none()), (None, true));
+    }
+
+    #[test]
+    fn fields_are_found_however_they_are_parted() {
+        const FIELDS: &[Field] = &[field("a", Kind::Whole), field("b", Kind::Text)];
+        let of = |fields, line| values(&message("w", fields), line);
+        assert_eq!(of(Fields::InOrder(FIELDS), "w 1  x y"), ["a: 1", "b: x y"]);
+        assert_eq!(of(Fields::InOrder(FIELDS), "w"), [""; 0]);
+        assert_eq!(of(Fields::Pairs(FIELDS), "w b=\"x y\" c=2 a=1"), ["b: \"x y\"", "a: 1"]);
+        assert_eq!(of(Fields::Named(FIELDS), "w a 1 b x a 2"), ["a: 1", "b: x a 2"]);
+        assert_eq!(of(Fields::Named(FIELDS), "w a"), ["a: "]);
+        assert_eq!(of(Fields::List(FIELDS), "w1;x;y"), ["a: w1", "b: x;y"]);
+    }
+}

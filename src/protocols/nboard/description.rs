@@ -1,0 +1,216 @@
+//! What the NBoard protocol is made of: its messages, what each may hold, owes and changes.
+//!
+//! In: constant data. Out: what the grammar, the mutants and the documents read. Never: rules of the
+//! game; the lines of the text that demand something stand in `sentences.toml`.
+
+use crate::contract::description::{
+    Aspect, Description, Fields, Kind, Message, Roles, Search, command, field, may_get, owes, reply,
+};
+
+/// The messages of both sides.
+pub(super) static DESCRIPTION: Description = Description {
+    messages: MESSAGES,
+    general: Roles {
+        frame: &["nboard/process/alternating-positions"],
+        due: &["nboard/ping/nothing-stale"],
+        crash: &["nboard/process/stays-alive", "nboard/process/never-hangs"],
+        whole: &["nboard/communication/lines-are-complete"],
+        ..Roles::NONE
+    },
+    changes: &[
+        (
+            Aspect::Position,
+            &[
+                "set game (;GM[Othello]PC[x]PB[x]PW[x]RE[?]TI[5:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[C4];)",
+            ],
+        ),
+        (Aspect::Settings, &["set depth 1"]),
+        (Aspect::Search, &["ping 0"]),
+    ],
+};
+
+const LINES: &[&str] = &["nboard/hint/line-form", "nboard/hint/pv-form", "nboard/hint/depth-form"];
+
+const MESSAGES: &[Message] = &[
+    command("nboard", "nboard {version}")
+        .with(Fields::InOrder(&[field("version", Kind::Whole)]))
+        .when("first")
+        .ids(Roles { due: &["nboard/nboard/silent-before-requests"], ..Roles::NONE }),
+    command("set depth", "set depth {maxDepth}")
+        .with(Fields::InOrder(&[field("maxDepth", Kind::Whole)]))
+        .changing(&[Aspect::Settings])
+        .also_in_searches()
+        .ids(Roles {
+            effect: &[
+                "nboard/set-depth/limits-the-search",
+                "nboard/go/ends-by-itself",
+                "nboard/ping/stops-thinking",
+            ],
+            frame: &["nboard/set-depth/accepted"],
+            crash: &["nboard/set-depth/accepted", "nboard/communication/survives-odd-numbers"],
+            ..Roles::NONE
+        }),
+    command("set game", "set game {GGF}")
+        .with(Fields::InOrder(&[field("GGF", Kind::Text)]))
+        .changing(&[Aspect::Position])
+        .also_in_searches()
+        .ids(Roles {
+            effect: &["nboard/set-game/last-position", "nboard/set-game/replaces-the-game"],
+            due: &["nboard/set-game/no-reply"],
+            crash: &["nboard/set-game/last-position", "nboard/set-game/replaces-the-game"],
+            ..Roles::NONE
+        }),
+    command("set contempt", "set contempt {contempt}")
+        .with(Fields::InOrder(&[field("contempt", Kind::Whole)]))
+        .also_in_searches()
+        .ids(Roles {
+            frame: &["nboard/set-contempt/accepted"],
+            crash: &["nboard/set-contempt/accepted"],
+            ..Roles::NONE
+        }),
+    command("move", "move {move}/{eval}/{time}")
+        .with(Fields::InOrder(&[field("move", Kind::Move)]))
+        .when("after `set game`")
+        .changing(&[Aspect::Position])
+        .also_in_searches()
+        .ids(Roles {
+            effect: &["nboard/move/makes-the-move"],
+            due: &["nboard/move/no-reply"],
+            crash: &["nboard/move/makes-the-move"],
+            ..Roles::NONE
+        }),
+    command("hint", "hint {n}")
+        .with(Fields::InOrder(&[field("n", Kind::Natural)]))
+        .when("once a game and a depth are set")
+        .owing(&[owes("search"), may_get("book"), may_get("nodestats"), may_get("status")])
+        .search(Search::Begins)
+        .ids(Roles {
+            effect: &["nboard/hint/as-many-as-asked", "nboard/hint/best-moves"],
+            frame: &["nboard/hint/changes-nothing"],
+            due: &["nboard/hint/only-when-asked"],
+            owed: &["nboard/hint/evaluates"],
+            crash: &["nboard/hint/evaluates"],
+            ..Roles::NONE
+        }),
+    command("go", "go")
+        .when("once a game and a depth are set")
+        .owing(&[owes("==="), may_get("search"), may_get("nodestats"), may_get("status")])
+        .search(Search::Begins)
+        .ids(Roles {
+            frame: &["nboard/go/changes-nothing"],
+            due: &["nboard/go/answered-once"],
+            owed: &["nboard/go/answered-once"],
+            crash: &["nboard/go/answered-once"],
+            ..Roles::NONE
+        }),
+    command("ping", "ping {n}")
+        .with(Fields::InOrder(&[field("n", Kind::Whole)]))
+        .owing(&[owes("pong")])
+        .search(Search::Ends)
+        .also_in_searches()
+        .ids(Roles {
+            effect: &["nboard/ping/answered-with-its-number", "nboard/ping/any-number"],
+            due: &["nboard/ping/only-when-pinged", "nboard/ping/answered-with-its-number"],
+            owed: &[
+                "nboard/ping/each-is-answered",
+                "nboard/ping/answered-with-its-number",
+                "nboard/ping/stops-thinking",
+            ],
+            crash: &["nboard/ping/each-is-answered", "nboard/ping/stops-thinking"],
+            ..Roles::NONE
+        }),
+    command("learn", "learn").when("once a game is set").owing(&[owes("learned")]).ids(Roles {
+        frame: &["nboard/learn/changes-nothing"],
+        due: &["nboard/learn/answered-once"],
+        owed: &["nboard/learn/answered-once"],
+        crash: &["nboard/learn/answered-once"],
+        ..Roles::NONE
+    }),
+    command("analyze", "analyze")
+        .when("once a game is set")
+        .owing(&[may_get("analysis"), may_get("status")])
+        .search(Search::Begins)
+        .ids(Roles {
+            frame: &["nboard/analyze/harmless"],
+            crash: &["nboard/analyze/harmless"],
+            ..Roles::NONE
+        }),
+    command("quit", "quit")
+        .ids(Roles { effect: &["nboard/process/ends-after-quit"], ..Roles::NONE }),
+    reply("status", "status {text}").with(Fields::InOrder(&[field("text", Kind::Text)])),
+    reply("set myname", "set myname {text}")
+        .with(Fields::InOrder(&[field("text", Kind::Text)]))
+        .ids(Roles {
+            form: &["nboard/set-myname/form", "nboard/set-myname/not-empty"],
+            ..Roles::NONE
+        }),
+    reply("nodestats", "nodestats {node count} {time}")
+        .with(Fields::InOrder(&[field("node count", Kind::Natural), field("time", Kind::Real)]))
+        .ids(Roles {
+            form: &["nboard/nodestats/form", "nboard/communication/plain-numbers"],
+            effect: &["nboard/nodestats/of-this-search"],
+            ..Roles::NONE
+        }),
+    reply("search", "search {pv} {eval} 0 {depth} {text}")
+        .with(Fields::InOrder(&[
+            field("pv", Kind::Line),
+            field("eval", Kind::Real),
+            field("0", Kind::Choice),
+            field("depth", Kind::Word),
+            field("text", Kind::Text),
+        ]))
+        .when("in answer to `hint`, and during a search")
+        .ids(Roles {
+            form: LINES,
+            effect: &["nboard/hint/possible-values", "nboard/hint/exact-values"],
+            due: &["nboard/hint/only-when-asked"],
+            owed: &["nboard/hint/evaluates"],
+            ..Roles::NONE
+        }),
+    reply("book", "book {pv} {eval} {games} {depth} {text}")
+        .with(Fields::InOrder(&[
+            field("pv", Kind::Line),
+            field("eval", Kind::Real),
+            field("games", Kind::Natural),
+            field("depth", Kind::Word),
+            field("text", Kind::Text),
+        ]))
+        .when("in answer to `hint`, and during a search")
+        .ids(Roles { form: LINES, due: &["nboard/hint/only-when-asked"], ..Roles::NONE }),
+    reply("===", "=== {move}/{eval}/{time}")
+        .with(Fields::InOrder(&[field("move", Kind::Move)]))
+        .when("in answer to `go`")
+        .search(Search::Ends)
+        .ids(Roles {
+            form: &["nboard/go/answer-form", "nboard/go/nothing-behind-the-time"],
+            effect: &["nboard/go/legal-move"],
+            due: &["nboard/go/answered-once", "nboard/go/only-when-asked"],
+            owed: &["nboard/go/answered-once"],
+            ..Roles::NONE
+        }),
+    reply("pong", "pong {n}")
+        .with(Fields::InOrder(&[field("n", Kind::Whole)]))
+        .when("in answer to `ping`")
+        .search(Search::Ends)
+        .ids(Roles {
+            form: &["nboard/ping/answered-with-its-number"],
+            effect: &["nboard/ping/answered-with-its-number", "nboard/ping/any-number"],
+            due: &["nboard/ping/answered-with-its-number", "nboard/ping/only-when-pinged"],
+            owed: &["nboard/ping/each-is-answered", "nboard/ping/answered-with-its-number"],
+            ..Roles::NONE
+        }),
+    reply("learned", "learned").when("in answer to `learn`").ids(Roles {
+        form: &["nboard/learn/answered-once"],
+        due: &["nboard/learn/answered-once"],
+        owed: &["nboard/learn/answered-once"],
+        ..Roles::NONE
+    }),
+    reply("analysis", "analysis {movesMade} {eval}")
+        .with(Fields::InOrder(&[field("movesMade", Kind::Natural), field("eval", Kind::Real)]))
+        .when("in answer to `analyze`")
+        .ids(Roles {
+            form: &["nboard/analyze/line-form"],
+            effect: &["nboard/analyze/index-in-the-game", "nboard/analyze/every-position"],
+            ..Roles::NONE
+        }),
+];
