@@ -5,7 +5,7 @@
 //! certainly broke: one that does not speak the protocol broke none of its
 //! requirements in particular. Never: findings of its own.
 
-use std::time::Duration;
+use std::{collections::BTreeSet, time::Duration};
 
 use super::detect;
 use crate::{
@@ -53,8 +53,8 @@ pub(super) enum Counts {
     Nothing,
     /// It greets as it should but for the line feed.
     WholeLines,
-    /// It lives until it is sent the first lines of the protocol.
-    TheEnd,
+    /// It lives until it is sent the first lines of the protocol, or it begins to greet.
+    All,
 }
 
 /// The cause of a failed greeting, and what it breaks for certain.
@@ -67,11 +67,33 @@ pub(super) async fn explain(world: &mut World, run: &RunContext, stop: &Stop) ->
     {
         let mut cause = died(exit, &[], &world.complaints());
         cause.push_str(&format!("; it exits when it receives `{}`", shortened(&line, WIDTH)));
-        return FailedGreeting { cause, counts: Counts::TheEnd };
+        return FailedGreeting { cause, counts: Counts::All };
     }
     let greets = world.exit().is_none() && world.fragment().contains(run.protocol.probe().answer);
-    let counts = if greets { Counts::WholeLines } else { Counts::Nothing };
-    FailedGreeting { cause: cause(world, run, stop).await, counts }
+    let begins = begins_to_greet(world, run).await;
+    let counts = match (greets, begins) {
+        (true, _) => Counts::WholeLines,
+        (_, true) => Counts::All,
+        _ => Counts::Nothing,
+    };
+    let cause = cause(world, run, stop, begins).await;
+    FailedGreeting { cause, counts }
+}
+
+/// Whether some of what an engine said is a message that is part of a greeting in this protocol, and
+/// it is not known to speak another: then what is missing or wrong is a mistake.
+async fn begins_to_greet(world: &World, run: &RunContext) -> bool {
+    let description = run.protocol.description();
+    let names = |lines: Vec<String>| -> BTreeSet<&'static str> {
+        let all = lines.iter().filter_map(|line| description.message(From::Engine, line));
+        all.map(|message| message.name).collect()
+    };
+    let said = engine_lines(world.transcript().entries());
+    let is_ours = recognise(run, &said).is_none();
+    let said = names(said);
+    is_ours
+        && !said.is_disjoint(&names(engine_lines(detect::greeting(run.protocol).await)))
+        && certainly_other(run).await.is_none()
 }
 
 /// The line of the greeting that ends the engine, which lives on without it.
@@ -170,7 +192,7 @@ async fn telling(run: &RunContext) -> Vec<(&'static str, Probe)> {
     others
 }
 
-async fn cause(world: &mut World, run: &RunContext, stop: &Stop) -> String {
+async fn cause(world: &mut World, run: &RunContext, stop: &Stop, begins: bool) -> String {
     let title = run.protocol.title();
     if let Stop::Start(error) = stop {
         return error.to_string();
@@ -193,6 +215,9 @@ async fn cause(world: &mut World, run: &RunContext, stop: &Stop) -> String {
     }
     if said.is_empty() {
         return silent(world, run).await;
+    }
+    if begins {
+        return format!("the engine begins to speak {title} but does not complete the handshake");
     }
     let told = said.iter().find(|line| !line.trim().is_empty());
     let first = told.map_or("an empty line".to_owned(), |l| format!("`{}`", shortened(l, WIDTH)));

@@ -78,6 +78,7 @@ fn explain(
         .filter_map(|result| {
             let judge = judges.get(&result.drill).filter(|_| !result.findings.is_empty())?;
             judge.place(&mut result.findings);
+            judge.trace_back(&mut result.findings);
             judge.shows(&result.findings).then_some(Case { result, judge })
         })
         .collect();
