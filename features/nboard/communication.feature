@@ -231,7 +231,7 @@ Feature: communication
       Then the engine is alive
       And the engine knows the position
 
-  @nboard/communication/survives-odd-numbers @should @engine @requires:nboard/go/answered-once
+  @nboard/communication/survives-odd-numbers @should @engine @requires:nboard/go/answered-once @requires:nboard/set-depth/accepted @requires:nboard/set-contempt/accepted @requires:nboard/hint/evaluates
   Rule: the engine survives numbers out of range
     Section: set depth
     Text: none

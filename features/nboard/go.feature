@@ -11,11 +11,16 @@ Feature: go
     Scenario: several positions in turn
       Given the game ""
       When the engine is asked to move
-      And the GUI sends "move F5"
-      And the engine is asked to move
       And the game "C4E3F2C6E6" is set
       And the engine is asked to move
       And the game "F5F6D3C5E6F7E7F4" is set
+      And the engine is asked to move
+      Then the engine is alive
+
+    Scenario: three times in one position
+      Given the game "F5F6D3C5E6F7E7F4"
+      When the engine is asked to move
+      And the engine is asked to move
       And the engine is asked to move
       Then the engine is alive
 
@@ -245,7 +250,7 @@ Feature: go
       And the GUI sends "learn" and waits
       Then the engine is alive
 
-  @nboard/go/after-the-end @should @engine
+  @nboard/go/after-the-end @should @engine @requires:nboard/go/answered-once
   Rule: the engine survives `go` after the end of the game
     Section: go
     Text: none

@@ -109,6 +109,17 @@ Feature: hint
       And the engine is asked for 3 hints
       Then the engine is alive
 
+    @requires:nboard/learn/answered-once
+    Scenario: in a game that the engine may have learned
+      Given the game "F5F6D3C5E6F7E7F4"
+      When the engine learns the game
+      And the engine learns the game
+      And the game "F5F6D3C5" is set
+      And the engine is asked for 3 hints
+      And the game "F5F6D3" is set
+      And the engine is asked for 3 hints
+      Then the engine is alive
+
   @nboard/hint/pv-form @must @engine @formality
   Rule: a pv begins with a move and contains no blanks
     Section: hint

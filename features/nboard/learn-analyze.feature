@@ -15,9 +15,10 @@ Feature: learn and analyze
       When the engine learns the game
       Then the engine is alive
 
-    Scenario: an unfinished game, twice
+    Scenario: an unfinished game, three times
       Given the game "F5F6D3C5E6F7E7F4"
       When the engine learns the game
+      And the engine learns the game
       And the engine learns the game
       Then the engine is alive
 

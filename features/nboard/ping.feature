@@ -33,7 +33,7 @@ Feature: ping
       Then 3 pings in one write are answered in order
 
     Scenario: the same number twice
-      Given the game ""
+      Given the engine is ready
       When the GUI sends "ping 7"
       And the GUI sends "ping 7"
       Then the engine is alive
@@ -50,7 +50,7 @@ Feature: ping
       Then 10 pings in one write are answered in order
       And the engine knows the position
 
-  @nboard/ping/stops-thinking @must @engine
+  @nboard/ping/stops-thinking @must @engine @requires:nboard/ping/each-is-answered
   Rule: `ping` ends every search
     Section: ping
     Text: required
@@ -177,7 +177,7 @@ Feature: ping
       When the GUI sends "set depth 2"
       Then the engine knows the position
 
-  @nboard/ping/at-any-time @must @engine @requires:nboard/ping/answered-with-its-number
+  @nboard/ping/at-any-time @must @engine @requires:nboard/ping/answered-with-its-number @requires:nboard/ping/each-is-answered
   Rule: `ping` is answered at any time, with or without a game
     Section: ping
     Text: none
@@ -238,7 +238,7 @@ Feature: ping
       When the GUI sends "set depth 2"
       Then the engine knows the position
 
-  @nboard/ping/any-number @should @engine @requires:nboard/ping/answered-with-its-number
+  @nboard/ping/any-number @should @engine @requires:nboard/ping/answered-with-its-number @requires:nboard/ping/each-is-answered
   Rule: `pong` returns every integer unchanged
     Section: ping
     Text: required

@@ -2,7 +2,7 @@
 Feature: set game
   `set game`: the position at the end of a game is set.
 
-  @nboard/set-game/last-position @must @engine
+  @nboard/set-game/last-position @must @engine @requires:nboard/ping/each-is-answered
   Rule: `set game` sets the position after the last move
     Section: set game
     Text: required
@@ -193,7 +193,7 @@ Feature: set game
       Given the record "(; BO[8 ---------------------------O*------*O--------------------------- O] PW[two] PB[one] RW[2000] GM[Othello] TY[8] TI[05:00] W[D6] B[C4] W[D3] B[C2] W[B4] B[A4] ;)"
       Then the engine knows the position
 
-  @nboard/set-game/no-reply @should @engine
+  @nboard/set-game/no-reply @should @engine @requires:nboard/set-game/last-position
   Rule: `set game` is not answered
     Section: set game
     Text: none

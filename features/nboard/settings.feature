@@ -21,7 +21,7 @@ Feature: settings
       When the GUI sends "set depth 2"
       Then the engine knows the position
 
-    @waits
+    @waits @requires:nboard/move/makes-the-move
     Scenario Outline: during a search (<search>)
       Given the game "C4E3F2C6F6F5E6F7" with a clock of "60:00"
       Then the engine knows the position
@@ -63,7 +63,7 @@ Feature: settings
       Then the engine is alive
       And the engine knows the position
 
-    @waits
+    @waits @requires:nboard/move/makes-the-move
     Scenario Outline: during a search (<search>)
       Given the game "C4E3F2C6F6F5E6F7" with a clock of "60:00"
       Then the engine knows the position

@@ -16,17 +16,19 @@ const BEFORE: usize = 8;
 /// And behind it.
 const BEHIND: usize = 4;
 
-/// The mutants to try, behind the honest engine.
+/// The mutants to try, behind the honest engine: those that are wanted, or one part of all.
 pub(super) fn variants(
     protocol: &dyn Protocol,
     wanted: &[String],
+    partition: Option<(usize, usize)>,
 ) -> Result<Vec<EngineVariant>, CliError> {
     let names = || protocol.mutants().iter().map(|mutant| mutant.name.as_str());
     for name in wanted {
         super::engine::known(name, "mutant", names())?;
     }
     let is_wanted = |name: &&str| wanted.is_empty() || wanted.iter().any(|w| w == name);
-    let chosen = names().filter(is_wanted).map(EngineVariant::Mutant);
+    let (first, of) = partition.map_or((0, 1), |(number, of)| (number - 1, of));
+    let chosen = names().filter(is_wanted).skip(first).step_by(of).map(EngineVariant::Mutant);
     Ok(std::iter::once(EngineVariant::Honest).chain(chosen).collect())
 }
 

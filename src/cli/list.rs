@@ -14,6 +14,7 @@ use crate::{
     report::{Format, ReportSpec, catalogue_as_json, write_file},
     spec::{Catalogue, Sentences, Side, Word},
     suite::{all_steps, common_steps},
+    transcript::From,
 };
 
 /// List requirements and their tests.
@@ -40,8 +41,12 @@ pub(super) struct List {
     #[arg(long, requires = "protocol", conflicts_with = "steps")]
     quirks: bool,
 
+    /// Show the messages of the protocol: form, sender, when it may come, and what comes of it
+    #[arg(long, requires = "protocol", conflicts_with_all = ["steps", "faults", "quirks"])]
+    messages: bool,
+
     /// Write the catalogue as JSON; to a file with =FILE; without a protocol, that of all
-    #[arg(long, value_name = "json[=FILE]", conflicts_with_all = ["steps", "tests", "faults", "quirks"])]
+    #[arg(long, value_name = "json[=FILE]", conflicts_with_all = ["steps", "tests", "faults", "quirks", "messages"])]
     report: Option<String>,
 
     /// Add the feature files in this folder
@@ -65,6 +70,10 @@ impl List {
         }
         if self.faults || self.quirks {
             print::text(&variants(protocol, self.faults, self.quirks));
+            return Ok(Exit::Conforms);
+        }
+        if self.messages {
+            print::text(&messages(protocol));
             return Ok(Exit::Conforms);
         }
         let catalogue = options::catalogue(protocol, self.features.as_ref())?;
@@ -99,6 +108,20 @@ impl List {
         }
         Ok(Exit::Conforms)
     }
+}
+
+/// What each side can say, and what comes of it.
+fn messages(protocol: &dyn Protocol) -> String {
+    let mut out = String::new();
+    let all = protocol.description().messages;
+    for (from, side) in [(From::Controller, Side::Controller), (From::Engine, Side::Engine)] {
+        let _ = writeln!(out, "{}", print::bold(&format!("from the {}", protocol.called(side))));
+        for message in all.iter().filter(|message| message.from == from) {
+            let _ = writeln!(out, "  {}", message.form);
+            let _ = writeln!(out, "      {}", message.told());
+        }
+    }
+    out
 }
 
 fn protocols_list() -> Result<String, CliError> {

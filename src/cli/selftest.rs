@@ -66,7 +66,7 @@ pub(super) struct Selftest {
 
     /// Try the mutants that are derived from the messages of the protocol, not the faults that
     /// somebody wrote
-    #[arg(long, conflicts_with_all = ["side", "reach", "partition"])]
+    #[arg(long, conflicts_with_all = ["side", "reach"])]
     derived: bool,
 
     /// Also show each derived mutant that no test reaches or objects to, and the conversation that
@@ -187,7 +187,7 @@ impl Selftest {
         cancel: &Cancel,
     ) -> Result<bool, CliError> {
         let bench = self.bench(protocol, Side::Engine, cancel)?;
-        let variants = derived::variants(protocol, &self.variant)?;
+        let variants = derived::variants(protocol, &self.variant, self.partition)?;
         let told = |trial: &Trial| {
             let row = derived::row(protocol, trial).filter(|_| self.matrix);
             row.iter().for_each(|row| print::text(row));
@@ -197,7 +197,7 @@ impl Selftest {
             return Ok(false);
         };
         let sentences = options::sentences(protocol)?;
-        let of_all = self.variant.is_empty();
+        let of_all = self.variant.is_empty() && self.partition.is_none();
         let score = Score::of(protocol, &bench.catalogue, &sentences, (&trials, honest, of_all));
         if self.survivors {
             let shown = derived::survivors(&bench, &score, honest);

@@ -12,7 +12,7 @@ use std::{
     time::Duration,
 };
 
-use super::{Context, Deviation, Heard, History, Protocol, Reading, Referee};
+use super::{Context, Deviation, Heard, History, Protocol, Referee, protocol::Reading};
 use crate::{
     engine::{Exit, LineRef},
     transcript::{Entry, From, Line},
@@ -159,7 +159,7 @@ impl Conversation {
 
     /// What the engine takes each command for by a reading, in the order of the cues; `None`
     /// if it takes them all for what they are.
-    fn taken(&self, read: Reading) -> Option<Vec<Option<Vec<String>>>> {
+    fn taken(&self, read: &Reading<'_>) -> Option<Vec<Option<Vec<String>>>> {
         let mut history = History::default();
         let mut fragment = Vec::new();
         let mut takes = Vec::with_capacity(self.cues.len());
@@ -277,8 +277,8 @@ impl Conversation {
         anomalies: &Anomalies,
     ) -> Option<Under> {
         let context = Context { deviation: Some(deviation), ..context.clone() };
-        let takes = match protocol.variants().reading(deviation) {
-            Some(reading) => Some(self.taken(reading)?),
+        let takes = match protocol.reading(deviation) {
+            Some(reading) => Some(self.taken(&*reading)?),
             None => None,
         };
         let is_new = |finding: &Finding| !anomalies.contains(&key(finding));

@@ -16,6 +16,8 @@ pub struct Description {
     pub messages: &'static [Message],
     /// The requirements that a role falls back on where a message names none.
     pub general: Roles,
+    /// Commands that bring an engine to where it stands when it is told nothing, if that is known.
+    pub start: &'static [&'static str],
     /// Commands that change an aspect of what the engine knows, whatever it was.
     pub changes: &'static [(Aspect, &'static [&'static str])],
 }
@@ -43,6 +45,10 @@ pub struct Message {
     pub search: Search,
     /// Whether it may come during a search.
     pub in_search: bool,
+    /// Where in a conversation it stands.
+    pub place: Place,
+    /// Whether it is not the same to obey it twice as once.
+    pub adds: bool,
     /// The requirements that are about it, by what goes wrong.
     pub ids: Roles,
 }
@@ -185,6 +191,17 @@ pub enum Search {
     Ends,
 }
 
+/// Where in a conversation a message stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// It may come more than once.
+    Anywhere,
+    /// It opens the conversation, and nothing is known before.
+    First,
+    /// It ends the engine.
+    Last,
+}
+
 /// What can go wrong with a message, each with the requirements that say it should not.
 #[derive(Clone, Copy, Debug)]
 pub struct Roles {
@@ -192,6 +209,8 @@ pub struct Roles {
     pub form: &'static [&'static str],
     /// What it says or brings about.
     pub effect: &'static [&'static str],
+    /// What another one of it does behind the first, if that is another matter.
+    pub again: &'static [&'static str],
     /// That it changes nothing else.
     pub frame: &'static [&'static str],
     /// When it may come, and how often.
@@ -206,8 +225,16 @@ pub struct Roles {
 
 impl Roles {
     /// None.
-    pub const NONE: Self =
-        Self { form: &[], effect: &[], frame: &[], due: &[], owed: &[], crash: &[], whole: &[] };
+    pub const NONE: Self = Self {
+        form: &[],
+        effect: &[],
+        again: &[],
+        frame: &[],
+        due: &[],
+        owed: &[],
+        crash: &[],
+        whole: &[],
+    };
 
     /// The requirements of a role.
     #[must_use]
@@ -215,6 +242,7 @@ impl Roles {
         match role {
             Role::Form => self.form,
             Role::Effect => self.effect,
+            Role::Again => self.again,
             Role::Frame => self.frame,
             Role::Due => self.due,
             Role::Owed => self.owed,
@@ -231,6 +259,8 @@ pub enum Role {
     Form,
     /// What it says or brings about.
     Effect,
+    /// What another one of it does behind the first.
+    Again,
     /// What it must leave alone.
     Frame,
     /// When it may come, and how often.
@@ -245,13 +275,21 @@ pub enum Role {
 
 impl Role {
     /// All of them.
-    pub const ALL: [Self; 7] =
-        [Self::Form, Self::Effect, Self::Frame, Self::Due, Self::Owed, Self::Crash, Self::Whole];
+    pub const ALL: [Self; 8] = [
+        Self::Form,
+        Self::Effect,
+        Self::Again,
+        Self::Frame,
+        Self::Due,
+        Self::Owed,
+        Self::Crash,
+        Self::Whole,
+    ];
 }
 
 impl Description {
     /// Nothing is known of the protocol.
-    pub const NONE: Self = Self { messages: &[], general: Roles::NONE, changes: &[] };
+    pub const NONE: Self = Self { messages: &[], general: Roles::NONE, start: &[], changes: &[] };
 
     /// The message that a line of this side is, if any.
     #[must_use]
@@ -299,6 +337,8 @@ pub const fn command(word: &'static str, form: &'static str) -> Message {
         changes: &[],
         search: Search::Leaves,
         in_search: false,
+        place: Place::Anywhere,
+        adds: false,
         ids: Roles::NONE,
     }
 }
@@ -352,6 +392,24 @@ impl Message {
         Self { in_search: true, ..self }
     }
 
+    /// The same where it opens the conversation, and comes once.
+    #[must_use]
+    pub const fn first(self) -> Self {
+        Self { place: Place::First, ..self }
+    }
+
+    /// The same where it ends the conversation, and the engine.
+    #[must_use]
+    pub const fn last(self) -> Self {
+        Self { place: Place::Last, ..self }
+    }
+
+    /// The same where it adds something each time that it comes.
+    #[must_use]
+    pub const fn adding(self) -> Self {
+        Self { adds: true, ..self }
+    }
+
     /// The same with its requirements.
     #[must_use]
     pub const fn ids(self, ids: Roles) -> Self {
@@ -367,6 +425,33 @@ impl Message {
                 rest.chars().next().is_none_or(char::is_whitespace).then_some(word.len())
             }
         }
+    }
+
+    /// When it may come and what comes of it, in a sentence.
+    #[must_use]
+    pub fn told(&self) -> String {
+        let mut parts = vec![format!("may come {}", self.when)];
+        let replies = |must: bool| -> Vec<String> {
+            let of_it = self.owes.iter().filter(|owes| owes.must == must);
+            of_it.map(|owes| format!("`{}`", owes.reply)).collect()
+        };
+        let (must, may) = (replies(true), replies(false));
+        if !must.is_empty() {
+            parts.push(format!("is answered with {}", must.join(" and ")));
+        }
+        if !may.is_empty() {
+            parts.push(format!("may be answered with {}", may.join(", ")));
+        }
+        if !self.changes.is_empty() {
+            let aspects: Vec<&str> = self.changes.iter().map(|aspect| aspect.word()).collect();
+            parts.push(format!("changes the {}", aspects.join(" and the ")));
+        }
+        match self.search {
+            Search::Begins => parts.push("begins a search".into()),
+            Search::Ends if self.from == From::Controller => parts.push("ends a search".into()),
+            Search::Ends | Search::Leaves => {}
+        }
+        parts.join("; ")
     }
 
     /// Its fields, whatever parts them.
@@ -474,6 +559,16 @@ mod tests {
             format!("{}: {}", fields[*at].name, &line[value.clone()])
         };
         message.places(line).iter().map(shown).collect()
+    }
+
+    #[test]
+    fn a_message_says_what_comes_of_it() {
+        const REPLIES: &[Owes] = &[owes("done"), may_get("info")];
+        let go = command("go", "go {n}").when("when idle").owing(REPLIES).search(Search::Begins);
+        let told = "may come when idle; is answered with `done`; may be answered with `info`; begins a search";
+        assert_eq!(go.told(), told);
+        let set = command("set", "set").changing(&[Aspect::Position, Aspect::Settings]);
+        assert_eq!(set.told(), "may come at any time; changes the position and the settings");
     }
 
     #[test]

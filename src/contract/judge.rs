@@ -5,13 +5,17 @@
 
 use std::{
     any::Any,
+    borrow::Cow,
     cell::{OnceCell, RefCell},
     collections::{BTreeMap, BTreeSet},
     rc::Rc,
     time::Duration,
 };
 
-use super::{Anomalies, Context, Conversation, Deviation, Heard, Protocol, Referee, Trial, Under};
+use super::{
+    Anomalies, Context, Conversation, Deviation, Heard, Protocol, Referee, Trial, Under,
+    description::Message,
+};
 use crate::{
     engine::Exit,
     transcript::{Entry, From},
@@ -130,7 +134,7 @@ impl Judge {
         if !self.shows(findings) {
             return BTreeSet::new();
         }
-        let deviations = self.protocol.variants().deviations();
+        let deviations = self.protocol.deviations();
         let refuted = deviations.iter().enumerate().filter(|(rank, deviation)| {
             self.try_on((*rank, deviation), findings) == Trial::Refuted
         });
@@ -142,10 +146,47 @@ impl Judge {
         self.conversation.place(self.protocol, &self.context, findings);
     }
 
+    /// Notes of each finding about what a reply says which requirements are about what the commands
+    /// before it leave alone.
+    pub fn trace_back(&self, findings: &mut [Finding]) {
+        let description = self.protocol.description();
+        let depends = |finding: &&mut Finding| {
+            let id = finding.requirement.as_ref();
+            let replies = description.messages.iter().filter(|m| m.from == From::Engine);
+            let mut effects = replies.map(|m| m.ids.effect);
+            finding.breakdown.is_none() && effects.any(|ids| ids.contains(&id))
+        };
+        let mut open = findings.iter_mut().filter(depends).peekable();
+        if open.peek().is_none() {
+            return;
+        }
+        let commands: Vec<(usize, &'static Message)> = self
+            .entries()
+            .iter()
+            .filter(|entry| entry.from == From::Controller)
+            .filter_map(|entry| {
+                let text = entry.line.text();
+                Some((entry.number, description.message(From::Controller, &text)?))
+            })
+            .collect();
+        for finding in open {
+            let before = commands.iter().filter(|(at, _)| finding.line.is_none_or(|l| *at < l));
+            for (_, message) in before {
+                for id in message.ids.frame {
+                    if *id != finding.requirement
+                        && !finding.may_come_of.iter().any(|known| known == id)
+                    {
+                        finding.may_come_of.push(Cow::Borrowed(id));
+                    }
+                }
+            }
+        }
+    }
+
     /// The deviations of the protocol.
     #[must_use]
     pub fn deviations(&self) -> Vec<Deviation> {
-        self.protocol.variants().deviations()
+        self.protocol.deviations()
     }
 
     /// What is wrong in the conversation, which is over.

@@ -14,6 +14,7 @@ mod experience;
 mod fault_table;
 mod faulty;
 mod judge;
+pub mod misreading;
 pub mod mutant;
 mod protocol;
 mod random;

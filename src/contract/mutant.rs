@@ -6,7 +6,9 @@
 
 use std::{ops::Range, time::Duration};
 
-use super::description::{Aspect, Description, Kind, Message, Role, Search};
+use super::description::{
+    Aspect, Description, Fields, Kind, Message, Opening, Place, Role, Search,
+};
 use crate::{
     engine::{Effect, Event, Exit, Moment, Program},
     transcript::From,
@@ -259,9 +261,16 @@ fn heard(description: &Description, message: &Message) -> Vec<Operator> {
     let owes = message.owes.iter().any(|owed| owed.must);
     let changes = !message.changes.is_empty();
     let mut all = Vec::new();
+    let once = message.place != Place::Anywhere;
     let mut add = |hearing, occasions: &[Occasion]| {
-        all.extend(occasions.iter().map(|occasion| Operator::Hear(hearing, *occasion)));
+        let may = |occasion: &&Occasion| !(once && matches!(occasion, Second | ThirdOn));
+        all.extend(occasions.iter().filter(may).map(|when| Operator::Hear(hearing, *when)));
     };
+    if message.place == Place::Last {
+        add(H::Ignore, &[Always]);
+        add(H::Hang, &[Always]);
+        return all;
+    }
     if owes || changes || message.search == Search::Ends {
         add(H::Ignore, &[Always, Second, ThirdOn]);
         if message.in_search {
@@ -271,7 +280,7 @@ fn heard(description: &Description, message: &Message) -> Vec<Operator> {
     if owes {
         add(H::Twice, &[Always]);
     }
-    if changes {
+    if message.adds {
         add(H::TwiceSilently, &[Always]);
     }
     add(H::Exit, &[Always, Second]);
@@ -287,12 +296,13 @@ fn heard(description: &Description, message: &Message) -> Vec<Operator> {
                 add(H::Change(at), &[Always]);
             }
         }
-        if !message.fields().is_empty() {
+        if !message.fields().is_empty() && !once {
             add(H::Former, &[Always]);
             add(H::KeepFirst, &[Always]);
         }
     }
-    for (aspect, _) in description.changes {
+    // There is nothing to disturb at the beginning.
+    for (aspect, _) in description.changes.iter().filter(|_| message.place != Place::First) {
         let searches = message.search != Search::Leaves;
         let own = message.changes.contains(aspect) || (*aspect == Aspect::Search && searches);
         if !own && *aspect != Aspect::Search {
@@ -321,7 +331,7 @@ fn said(description: &Description, message: &Message) -> Vec<Operator> {
         add(S::Again, &[Always]);
         add(S::HoldBack, &[Always]);
     }
-    if let super::description::Opening::Word(word) = message.opening {
+    if let Opening::Word(word) = message.opening {
         if word.chars().any(char::is_alphabetic) {
             add(S::Misspell, &[Always]);
             add(S::Capitals, &[Always]);
@@ -343,7 +353,7 @@ fn said(description: &Description, message: &Message) -> Vec<Operator> {
             add(S::Huge(at), &[Always]);
         }
     }
-    if fields.len() > 1 && matches!(message.fields, super::description::Fields::InOrder(_)) {
+    if fields.len() > 1 && matches!(message.fields, Fields::InOrder(_)) {
         add(S::Swap, &[Always]);
     }
     all
@@ -356,6 +366,11 @@ fn mutant(
 ) -> Mutant {
     let name_of = |at: usize| message.fields()[at].name;
     let (kind, field, roles, occasion) = match operator {
+        Operator::Hear(Hearing::Ignore, when @ (Occasion::Second | Occasion::ThirdOn))
+            if !message.ids.again.is_empty() =>
+        {
+            (Hearing::Ignore.kind(), None, &[Role::Again][..], when)
+        }
         Operator::Hear(how, when) => (how.kind(), how.field(), how.roles(message), when),
         Operator::Say(how, when) => (how.kind(), how.field(), how.roles(), when),
     };
@@ -596,10 +611,10 @@ impl MutantEngine {
     /// A line with its word written otherwise.
     fn spelt(&self, line: &str, write: fn(&str) -> String) -> String {
         match self.mutant.message.opening {
-            super::description::Opening::Word(word) => {
+            Opening::Word(word) => {
                 format!("{}{}", write(word), &line[word.len()..])
             }
-            super::description::Opening::Like(_) => line.to_owned(),
+            Opening::Like(_) => line.to_owned(),
         }
     }
 
@@ -687,7 +702,7 @@ mod tests {
     use std::collections::VecDeque;
 
     use super::*;
-    use crate::contract::description::{Fields, Roles, command, field, owes, reply};
+    use crate::contract::description::{Roles, command, field, owes, reply};
 
     static DESCRIPTION: Description = Description {
         messages: &[

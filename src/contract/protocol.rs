@@ -7,14 +7,23 @@ use futures_util::future::LocalBoxFuture;
 use crate::{engine::Program, spec::Side, transcript::From};
 
 use super::{
-    Context, ControllerReferee, Declared, Diagram, EngineVariant, Fault, Path, Quirk, Referee,
-    Setting, Steps, Stop, Variants, World,
+    Context, ControllerReferee, Declared, Deviation, Diagram, EngineVariant, Fault, History, Path,
+    Quirk, Referee, Setting, Steps, Stop, Variants, World,
     description::Description,
+    misreading::{Derived, Misreading, MisreadingEngine},
     mutant::{Mutant, MutantEngine},
 };
 
 /// The description of a protocol of which nothing is known.
 static NOTHING: Description = Description::NONE;
+
+/// What an engine takes a command for, given what was said before.
+pub type Reading<'a> = dyn Fn(&History, &str) -> Option<Vec<String>> + 'a;
+
+/// The misreading of this name that is derived from a description.
+fn misreading(description: &'static Description, name: &str) -> Option<&'static Misreading> {
+    Derived::of(description).misreadings.iter().find(|one| one.deviation.name == name)
+}
 
 /// Requirements that every protocol has under one name or another; findings
 /// of the machinery (a crash, a hang) are reported under them.
@@ -157,7 +166,24 @@ pub trait Protocol: Sync {
     }
     /// The mutants that are derived from them; always the same.
     fn mutants(&self) -> &'static [Mutant] {
-        &[]
+        &Derived::of(self.description()).mutants
+    }
+    /// Every deviation that is known: of two that explain the same, the first is the better
+    /// explanation. Those of the protocol come before those that every protocol has.
+    fn deviations(&self) -> Vec<Deviation> {
+        let mut all = self.variants().deviations();
+        let misreadings = &Derived::of(self.description()).misreadings;
+        all.extend(misreadings.iter().map(|misreading| misreading.deviation));
+        all
+    }
+    /// How an engine with this deviation reads commands, if it reads them otherwise.
+    fn reading(&self, deviation: &str) -> Option<Box<Reading<'static>>> {
+        if let Some(reading) = self.variants().reading(deviation) {
+            return Some(Box::new(reading));
+        }
+        let description = self.description();
+        let misreading = misreading(description, deviation)?;
+        Some(Box::new(move |history, line| misreading.read(description, history, line)))
     }
 
     /// The protocol's word for a side.
@@ -188,11 +214,20 @@ pub trait Protocol: Sync {
 
     /// The reference engine in the given variant.
     fn program(&self, variant: EngineVariant) -> Box<dyn Program> {
-        let EngineVariant::Mutant(name) = variant else { return self.variants().program(variant) };
-        let honest = self.variants().program(EngineVariant::Honest);
-        match self.mutants().iter().find(|mutant| mutant.name == name) {
-            Some(mutant) => Box::new(MutantEngine::new(honest, self.description(), mutant)),
-            None => honest,
+        let description = self.description();
+        let honest = || self.variants().program(EngineVariant::Honest);
+        match variant {
+            EngineVariant::Mutant(name) => {
+                match self.mutants().iter().find(|mutant| mutant.name == name) {
+                    Some(mutant) => Box::new(MutantEngine::new(honest(), description, mutant)),
+                    None => honest(),
+                }
+            }
+            EngineVariant::Fault(name) => match misreading(description, name) {
+                Some(one) => Box::new(MisreadingEngine::new(honest(), description, one)),
+                None => self.variants().program(variant),
+            },
+            _ => self.variants().program(variant),
         }
     }
 }

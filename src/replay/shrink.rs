@@ -203,7 +203,7 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        let deviations = protocol.variants().deviations().into_iter().enumerate();
+        let deviations = protocol.deviations().into_iter().enumerate();
         let wanted = |(_, d): &(usize, Deviation)| sought.deviation.as_deref() == Some(d.name);
         let deviation = deviations.into_iter().find(wanted);
         Some(Self {

@@ -8,6 +8,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use globset::Glob;
 use maud::{Markup, html};
 
 use super::{
@@ -23,8 +24,12 @@ use super::{
     summary::{self, counted, with_article},
 };
 use crate::{
-    contract::{Fault, Protocol},
-    spec::{Catalogue, Drill, Requirement, Sentence, Sentences, Word, folder},
+    contract::{
+        Fault, Protocol,
+        description::{Message, Role},
+        mutant::Mutant,
+    },
+    spec::{Catalogue, Drill, Requirement, Sentence, Sentences, Side, Word, folder},
     transcript::From,
     verdict::{DrillRecord, FindingRecord, LineRecord, RunRecord, Verdict},
 };
@@ -85,6 +90,9 @@ pub fn book(chapters: &[Chapter<'_>], reports: &[(String, RunRecord)]) -> Vec<(S
     for chapter in chapters {
         let sections = sections(chapter.catalogue);
         let names: Vec<String> = sections.iter().map(|(name, _)| format!("{name}.html")).collect();
+        let page = page_of_messages(chapter);
+        let title = format!("Messages of {}", chapter.protocol.title());
+        pages.push((page.clone(), whole(&title, &page, engines, &messages(chapter))));
         for (i, (name, members)) in sections.iter().enumerate() {
             let body = section(chapter, members, &beside(&names, i));
             pages.push((names[i].clone(), whole(name, &names[i], engines, &body)));
@@ -183,6 +191,10 @@ fn text_of(chapter: &Chapter<'_>) -> Markup {
     }
 }
 
+fn page_of_messages(chapter: &Chapter<'_>) -> String {
+    format!("{}/messages.html", chapter.protocol.id())
+}
+
 fn index(chapters: &[Chapter<'_>], engines: bool) -> String {
     let all = chapters.iter().map(|c| c.catalogue.requirements.len()).sum::<usize>();
     let body = html! {
@@ -190,7 +202,7 @@ fn index(chapters: &[Chapter<'_>], engines: bool) -> String {
         (levels())
         @for chapter in chapters {
             h2 id=(chapter.protocol.id()) { (chapter.protocol.title()) }
-            p { (text_of(chapter)) }
+            p { (text_of(chapter)) ". " a href=(page_of_messages(chapter)) { "Its messages" } }
             ul.sections {
                 @for (name, members) in sections(chapter.catalogue) {
                     li { a href={ (name) ".html" } { (name) } " " span.count { (members.len()) } }
@@ -489,10 +501,56 @@ fn by_section(sentences: &Sentences) -> Vec<(&str, Vec<&Sentence>)> {
     sections
 }
 
+/// The mutants that a freedom excuses.
+fn excused<'a>(chapter: &'a Chapter<'_>, patterns: &[String]) -> Vec<&'a Mutant> {
+    let globs: Vec<_> = patterns
+        .iter()
+        .filter_map(|pattern| Glob::new(pattern).ok())
+        .map(|g| g.compile_matcher())
+        .collect();
+    let all = chapter.protocol.mutants().iter();
+    all.filter(|mutant| globs.iter().any(|glob| glob.is_match(&mutant.name))).collect()
+}
+
+/// What each side can say.
+fn messages(chapter: &Chapter<'_>) -> Markup {
+    let all = chapter.protocol.description().messages;
+    html! {
+        p { (text_of(chapter)) }
+        @for (from, side) in [(From::Controller, Side::Controller), (From::Engine, Side::Engine)] {
+            h2 { "From the " (chapter.protocol.called(side)) }
+            dl.questions {
+                @for message in all.iter().filter(|message| message.from == from) {
+                    dt { code { (message.form) } }
+                    dd {
+                        (markdown(&message.told()))
+                        @for id in about(message) {
+                            @if let Some(r) = chapter.catalogue.requirement(id) {
+                                div.reason { a href=(address(r, "../")) { code { (r.id) } } " " (markdown(&r.title)) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The requirements that are about a message, each once.
+fn about(message: &Message) -> Vec<&'static str> {
+    let mut all = Vec::new();
+    for id in Role::ALL.iter().flat_map(|role| message.ids.of(*role)) {
+        if !all.contains(id) {
+            all.push(*id);
+        }
+    }
+    all
+}
+
 /// What the texts leave free.
 fn freedoms(chapters: &[Chapter<'_>], reports: bool) -> String {
     let body = html! {
-        p { "What the specifications do not limit. No requirement objects to it: for each there are quirks, unusual but conforming forms of the bundled engine, which every test must leave alone." }
+        p { "What the specifications do not limit. No requirement objects to it: for each there are quirks, unusual but conforming forms of the bundled engine, or mutants, derived from the messages of the protocol, which every test must leave alone." }
         @for chapter in chapters {
             @let both = [Some(chapter.protocol.variants()), chapter.protocol.controllers()];
             @let quirks: Vec<_> = both.into_iter().flatten().flat_map(|v| v.quirks()).collect();
@@ -504,6 +562,9 @@ fn freedoms(chapters: &[Chapter<'_>], reports: bool) -> String {
                         (markdown(&freedom.says))
                         @for name in &freedom.quirks {
                             div.reason { code { (name) } " " (markdown(quirks.iter().find(|q| q.name == name).map_or("", |q| q.what))) }
+                        }
+                        @for mutant in excused(chapter, &freedom.mutants) {
+                            div.reason { code { (mutant.name) } " " (markdown(&mutant.what)) }
                         }
                     }
                 }

@@ -12,6 +12,7 @@ use super::Trial;
 use crate::{
     contract::{EngineVariant, Protocol, description::Role, mutant::Mutant},
     spec::{Catalogue, Sentences},
+    verdict::Conclusion,
 };
 
 /// What became of a mutant.
@@ -23,6 +24,9 @@ pub enum Fate {
     Free,
     /// No test objects.
     Survived,
+    /// It does not get past its greeting and says nothing that is of the protocol: the run tells
+    /// that it could not test it.
+    Untested,
     /// A test objects.
     Caught {
         /// Under a requirement that says so, or one that such a requirement builds upon.
@@ -62,6 +66,7 @@ impl Tally {
         match fate {
             Fate::Unreached | Fate::Survived => {}
             Fate::Free => self.free += 1,
+            Fate::Untested => self.caught += 1,
             Fate::Caught { rightly, names } => {
                 self.caught += 1;
                 self.rightly += usize::from(rightly);
@@ -109,6 +114,8 @@ impl Score {
             let Some(mutant) = protocol.mutants().iter().find(|m| m.name == name) else { continue };
             let fate = if trial.reached_by(honest).is_empty() {
                 Fate::Unreached
+            } else if trial.tripped.is_empty() && trial.conclusion == Conclusion::Inconclusive {
+                Fate::Untested
             } else if trial.tripped.is_empty() {
                 let mut free = false;
                 for (pattern, glob) in &patterns {

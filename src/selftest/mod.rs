@@ -253,7 +253,7 @@ impl Bench {
     /// The deviations that conversations of the honest engine should refute, and do not.
     fn unrefuted(&self, variant: EngineVariant, clean: &[Rc<Judge>]) -> BTreeSet<&'static str> {
         let deviations = match (self.side, variant) {
-            (Side::Engine, EngineVariant::Honest) => self.protocol.variants().deviations(),
+            (Side::Engine, EngineVariant::Honest) => self.protocol.deviations(),
             _ => Vec::new(),
         };
         let names = deviations.iter().map(|deviation| deviation.name);
@@ -269,7 +269,7 @@ impl Bench {
         record: &RunRecord,
     ) -> BTreeSet<&'static str> {
         let deviations = match self.side {
-            Side::Engine => self.protocol.variants().deviations(),
+            Side::Engine => self.protocol.deviations(),
             Side::Controller => Vec::new(),
         };
         let says = |variant, commands: &[Command]| match (self.start)(variant) {

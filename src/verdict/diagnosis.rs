@@ -122,6 +122,61 @@ pub fn diagnose(results: &mut [DrillResult]) -> Vec<Renamed> {
             open.remove(&(result, finding));
         }
     }
+    renamed.extend(blame_commands(results));
+    renamed
+}
+
+/// Tells what a reply says wrong under the requirement of a command before it, where the tests of
+/// the reply itself pass and those of that command show the same: then it is that command which
+/// goes wrong. The fewest requirements that account for all of it are told.
+fn blame_commands(results: &mut [DrillResult]) -> Vec<Renamed> {
+    let own = |result: &DrillResult, id: &str| result.requirement == id;
+    let mut passed: BTreeSet<String> = BTreeSet::new();
+    let mut shown_itself: BTreeSet<String> = BTreeSet::new();
+    for result in results.iter() {
+        if result.verdict == Verdict::Pass {
+            passed.insert(result.requirement.clone());
+        }
+        if result.findings.iter().any(|f| own(result, &f.requirement)) {
+            shown_itself.insert(result.requirement.clone());
+        }
+    }
+    let may_be_another = |finding: &Finding| {
+        let id = finding.requirement.as_ref();
+        finding.behaviour.is_none() && passed.contains(id) && !shown_itself.contains(id)
+    };
+    let of_one = |result: &DrillResult, finding: &Finding| {
+        may_be_another(finding) && finding.may_come_of.iter().any(|id| own(result, id))
+    };
+    let shown: BTreeSet<String> = results
+        .iter()
+        .filter(|result| result.findings.iter().any(|finding| of_one(result, finding)))
+        .map(|result| result.requirement.clone())
+        .collect();
+    let mut open: BTreeMap<Place, Vec<String>> = BTreeMap::new();
+    for (place, finding) in places(results).filter(|(_, finding)| may_be_another(finding)) {
+        let ids = finding.may_come_of.iter().map(ToString::to_string);
+        let ids: Vec<String> = ids.filter(|id| shown.contains(id)).collect();
+        if !ids.is_empty() {
+            open.insert(place, ids);
+        }
+    }
+    let mut renamed = Vec::new();
+    while !open.is_empty() {
+        let mut counts: BTreeMap<&String, usize> = BTreeMap::new();
+        open.values().flatten().for_each(|id| *counts.entry(id).or_default() += 1);
+        let best = counts.into_iter().max_by_key(|(_, count)| *count);
+        let Some(id) = best.map(|(id, _)| id.clone()) else { break };
+        let told: Vec<Place> =
+            open.iter().filter(|(_, ids)| ids.contains(&id)).map(|(place, _)| *place).collect();
+        for (result, at) in told {
+            open.remove(&(result, at));
+            let finding = &mut results[result].findings[at];
+            let from = std::mem::replace(&mut finding.requirement, id.clone().into());
+            let message = finding.message.clone();
+            renamed.push(Renamed { from, to: finding.requirement.clone(), message });
+        }
+    }
     renamed
 }
 

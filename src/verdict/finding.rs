@@ -78,6 +78,10 @@ pub struct Finding {
     /// What a crash or a hang breaks as well if the requirement is no MUST.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at_least: Option<Cow<'static, str>>,
+    /// The requirements about what the commands before it leave alone: if one of them is broken, this
+    /// may come of that. The rest of the run decides.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub may_come_of: Vec<Cow<'static, str>>,
     /// Whether the test found it by what it expected there, and no referee can.
     #[serde(skip)]
     pub of_the_test: bool,
@@ -107,6 +111,7 @@ impl Finding {
             stops: false,
             breakdown: None,
             at_least: None,
+            may_come_of: Vec::new(),
             of_the_test: false,
             latest: 0,
         }

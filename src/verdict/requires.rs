@@ -107,10 +107,10 @@ pub(super) fn leave_out(catalogue: &Catalogue, results: &mut [DrillResult]) {
         let Some(why) = defect_of_any(catalogue, results, requires) else { continue };
         let result = &mut results[place];
         let findings = std::mem::take(&mut result.findings);
-        let about = result.requirement.as_str();
-        let (grave, others): (Vec<_>, Vec<_>) = findings.iter().cloned().partition(|f| {
-            f.breakdown.is_some() && !is_told_besides(catalogue, about, &findings, f)
-        });
+        let (grave, others): (Vec<_>, Vec<_>) = findings
+            .iter()
+            .cloned()
+            .partition(|f| f.breakdown.is_some() && !is_told_besides(catalogue, &findings, f));
         let held = others
             .into_iter()
             .map(|f| HeldBack { requirement: f.requirement.into_owned(), why: why.clone() });
@@ -128,22 +128,16 @@ pub(super) fn weightiest(defects: impl Iterator<Item = Defect>) -> Option<Defect
     defects.min_by_key(|defect| defect.optional)
 }
 
-/// Whether a crash or a hang that the drill about `about` files there is told
-/// under another requirement as well, one that builds upon nothing: then it is
-/// not lost if it is held back here.
-fn is_told_besides(
-    catalogue: &Catalogue,
-    about: &str,
-    findings: &[Finding],
-    finding: &Finding,
-) -> bool {
+/// Whether a crash or a hang is told under another requirement as well, one that builds upon
+/// nothing: then it is not lost if it is held back here.
+fn is_told_besides(catalogue: &Catalogue, findings: &[Finding], finding: &Finding) -> bool {
     let told = |other: &Finding| {
         let requirement = catalogue.requirement(&other.requirement);
         other.breakdown.is_some()
             && other.requirement != finding.requirement
             && requirement.is_some_and(|r| r.requires.is_empty())
     };
-    finding.requirement == about && findings.iter().any(told)
+    findings.iter().any(told)
 }
 
 /// How many steps there are to what requires nothing.
@@ -189,8 +183,7 @@ fn excuse(
 ) -> Option<Defect> {
     let about = result.requirement.as_str();
     // Nothing makes a crash or a hang harmless.
-    if finding.breakdown.is_some() && !is_told_besides(catalogue, about, &result.findings, finding)
-    {
+    if finding.breakdown.is_some() && !is_told_besides(catalogue, &result.findings, finding) {
         return None;
     }
     let own = finding.requirement == about;

@@ -17,6 +17,11 @@ pub(super) static DESCRIPTION: Description = Description {
         whole: &["nboard/communication/lines-are-complete"],
         ..Roles::NONE
     },
+    // What stands on the board before a game is set is not said.
+    start: &[
+        "set game (;GM[Othello]PC[x]PB[x]PW[x]RE[?]TI[5:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *];)",
+    ],
+    // A search may end by itself at any time, so nothing can be seen to disturb it.
     changes: &[
         (
             Aspect::Position,
@@ -25,7 +30,6 @@ pub(super) static DESCRIPTION: Description = Description {
             ],
         ),
         (Aspect::Settings, &["set depth 1"]),
-        (Aspect::Search, &["ping 0"]),
     ],
 };
 
@@ -35,6 +39,7 @@ const MESSAGES: &[Message] = &[
     command("nboard", "nboard {version}")
         .with(Fields::InOrder(&[field("version", Kind::Whole)]))
         .when("first")
+        .first()
         .ids(Roles { due: &["nboard/nboard/silent-before-requests"], ..Roles::NONE }),
     command("set depth", "set depth {maxDepth}")
         .with(Fields::InOrder(&[field("maxDepth", Kind::Whole)]))
@@ -55,7 +60,8 @@ const MESSAGES: &[Message] = &[
         .changing(&[Aspect::Position])
         .also_in_searches()
         .ids(Roles {
-            effect: &["nboard/set-game/last-position", "nboard/set-game/replaces-the-game"],
+            effect: &["nboard/set-game/last-position"],
+            again: &["nboard/set-game/replaces-the-game"],
             due: &["nboard/set-game/no-reply"],
             crash: &["nboard/set-game/last-position", "nboard/set-game/replaces-the-game"],
             ..Roles::NONE
@@ -71,6 +77,7 @@ const MESSAGES: &[Message] = &[
     command("move", "move {move}/{eval}/{time}")
         .with(Fields::InOrder(&[field("move", Kind::Move)]))
         .when("after `set game`")
+        .adding()
         .changing(&[Aspect::Position])
         .also_in_searches()
         .ids(Roles {
@@ -115,8 +122,13 @@ const MESSAGES: &[Message] = &[
                 "nboard/ping/each-is-answered",
                 "nboard/ping/answered-with-its-number",
                 "nboard/ping/stops-thinking",
+                "nboard/nboard/starts-the-session",
             ],
-            crash: &["nboard/ping/each-is-answered", "nboard/ping/stops-thinking"],
+            crash: &[
+                "nboard/ping/each-is-answered",
+                "nboard/ping/stops-thinking",
+                "nboard/nboard/starts-the-session",
+            ],
             ..Roles::NONE
         }),
     command("learn", "learn").when("once a game is set").owing(&[owes("learned")]).ids(Roles {
@@ -136,6 +148,8 @@ const MESSAGES: &[Message] = &[
             ..Roles::NONE
         }),
     command("quit", "quit")
+        .when("at the end")
+        .last()
         .ids(Roles { effect: &["nboard/process/ends-after-quit"], ..Roles::NONE }),
     reply("status", "status {text}").with(Fields::InOrder(&[field("text", Kind::Text)])),
     reply("set myname", "set myname {text}")
@@ -157,12 +171,17 @@ const MESSAGES: &[Message] = &[
             field("eval", Kind::Real),
             field("0", Kind::Choice),
             field("depth", Kind::Word),
-            field("text", Kind::Text),
         ]))
         .when("in answer to `hint`, and during a search")
         .ids(Roles {
             form: LINES,
-            effect: &["nboard/hint/possible-values", "nboard/hint/exact-values"],
+            effect: &[
+                "nboard/hint/possible-values",
+                "nboard/hint/exact-values",
+                "nboard/hint/legal-move",
+                "nboard/hint/legal-line",
+                "nboard/hint/reports-the-pass",
+            ],
             due: &["nboard/hint/only-when-asked"],
             owed: &["nboard/hint/evaluates"],
             ..Roles::NONE
@@ -173,7 +192,6 @@ const MESSAGES: &[Message] = &[
             field("eval", Kind::Real),
             field("games", Kind::Natural),
             field("depth", Kind::Word),
-            field("text", Kind::Text),
         ]))
         .when("in answer to `hint`, and during a search")
         .ids(Roles { form: LINES, due: &["nboard/hint/only-when-asked"], ..Roles::NONE }),
@@ -183,7 +201,7 @@ const MESSAGES: &[Message] = &[
         .search(Search::Ends)
         .ids(Roles {
             form: &["nboard/go/answer-form", "nboard/go/nothing-behind-the-time"],
-            effect: &["nboard/go/legal-move"],
+            effect: &["nboard/go/legal-move", "nboard/go/passes-when-it-must"],
             due: &["nboard/go/answered-once", "nboard/go/only-when-asked"],
             owed: &["nboard/go/answered-once"],
             ..Roles::NONE
@@ -196,7 +214,11 @@ const MESSAGES: &[Message] = &[
             form: &["nboard/ping/answered-with-its-number"],
             effect: &["nboard/ping/answered-with-its-number", "nboard/ping/any-number"],
             due: &["nboard/ping/answered-with-its-number", "nboard/ping/only-when-pinged"],
-            owed: &["nboard/ping/each-is-answered", "nboard/ping/answered-with-its-number"],
+            owed: &[
+                "nboard/ping/each-is-answered",
+                "nboard/ping/answered-with-its-number",
+                "nboard/nboard/starts-the-session",
+            ],
             ..Roles::NONE
         }),
     reply("learned", "learned").when("in answer to `learn`").ids(Roles {

@@ -148,7 +148,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "ends-after-learning",
         "Exits after `learn`.",
-        &[ALIVE],
+        &["nboard/learn/answered-once", ALIVE],
         Behaviour::Hears(|_, line| {
             (line == "learn").then(|| vec![Effect::Send("learned".into()), Effect::Exit])
         }),
@@ -165,7 +165,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "hangs-at-the-second-lesson",
         "Hangs at the second `learn`.",
-        &[HANGS],
+        &["nboard/learn/answered-once", HANGS],
         Behaviour::Hears(|faulty, line| {
             faulty.count += usize::from(line == "learn");
             (faulty.count >= 2).then(|| vec![Effect::Hang])

@@ -240,12 +240,12 @@ fn about(sent: &Sent) -> Option<&'static str> {
         }
         What::State(StateLine::SetGame) => {
             let another = (sent.position.games() > 1).then_some(REPLACES);
-            return unusual(sent.position.game()).or(another);
+            unusual(sent.position.game()).or(another).unwrap_or("nboard/set-game/last-position")
         }
         What::State(StateLine::Move) => match sent.position.game().moves.last() {
             Some(ply) if ply.text.mv == Move::Pass => "nboard/move/pass",
             _ if is_deep(sent) => "nboard/process/whole-games",
-            _ => return None,
+            _ => "nboard/move/makes-the-move",
         },
         What::State(StateLine::NBoard) => "nboard/nboard/starts-the-session",
         What::State(_) => return None,
@@ -255,11 +255,12 @@ fn about(sent: &Sent) -> Option<&'static str> {
         What::Hint(..) if phase == Some(Phase::MustPass) => "nboard/hint/reports-the-pass",
         What::Hint(n, _) if *n > 10 && exceeds(sent) => "nboard/hint/more-than-there-are",
         What::Hint(..) => "nboard/hint/evaluates",
-        What::Go(_) | What::Learn(_) => return None,
+        What::Go(_) => "nboard/go/answered-once",
+        What::Learn(_) => "nboard/learn/answered-once",
         What::Analyze(_) => "nboard/analyze/harmless",
         What::Ping(0 | 1_000_000..) => "nboard/ping/any-number",
         What::Ping(_) if sent.position.games() == 0 => "nboard/ping/at-any-time",
-        What::Ping(_) => return None,
+        What::Ping(_) => "nboard/ping/each-is-answered",
     })
 }
 

@@ -35,6 +35,8 @@ const INTERVAL: Duration = Duration::from_secs(1);
 /// The engine between two lines.
 pub(super) struct Engine {
     position: Position,
+    /// The moves of the games that it has learned, each with the board it was made on.
+    book: Vec<(Board, Move)>,
     search: Option<Running>,
     /// Lines that came during a search.
     waiting: VecDeque<String>,
@@ -69,6 +71,7 @@ impl Engine {
     pub(super) fn new(rules: Rules) -> Self {
         Self {
             position: Position::new(rules),
+            book: Vec::new(),
             search: None,
             waiting: VecDeque::new(),
             timer: 0,
@@ -143,8 +146,8 @@ impl Engine {
             Command::Go => self.go(),
             Command::Hint(n) => self.hint(usize::try_from(n).unwrap_or(1)),
             Command::Analyze => self.analyze(),
-            Command::Learn => say(&Reply::Learned),
-            // Draws of the book are valued by contempt, and there is no book.
+            Command::Learn => self.learn(),
+            // Draws of the book are valued by contempt, and the book values nothing.
             _ => Vec::new(),
         }
     }
@@ -164,6 +167,34 @@ impl Engine {
         vec![self.begin(Task::Go(until), board, self.depth())]
     }
 
+    /// Keeps the game. It stays as it is.
+    fn learn(&mut self) -> Vec<Effect> {
+        let rules = self.position.rules();
+        let game = self.game();
+        let mut board = game.start;
+        let mut moves = Vec::with_capacity(game.moves.len());
+        for ply in &game.moves {
+            moves.push((board, ply.text.mv));
+            board = rules.after(&board, ply.text.mv);
+        }
+        self.book.extend(moves);
+        say(&Reply::Learned)
+    }
+
+    /// What it has learned to be played on this board: each move once, in as many games as it was.
+    fn known(&self, board: &Board) -> Vec<Effect> {
+        let played: Vec<Move> =
+            self.book.iter().filter(|(on, _)| on == board).map(|(_, mv)| *mv).collect();
+        let mut told: Vec<Move> = Vec::new();
+        for mv in &played {
+            if !told.contains(mv) {
+                told.push(*mv);
+            }
+        }
+        let games = |mv: &Move| played.iter().filter(|other| *other == mv).count();
+        told.iter().map(|mv| Effect::Send(format!("book {mv} 0.00 {} 1", games(mv)))).collect()
+    }
+
     /// Tells what it thinks of the best moves: at once, and once a second, and
     /// at last.
     fn hint(&mut self, n: usize) -> Vec<Effect> {
@@ -172,6 +203,7 @@ impl Engine {
             return Vec::new();
         }
         let mut effects = say(&Reply::Status("Analyzing"));
+        effects.extend(self.known(&board));
         effects.push(self.begin(
             Task::Hint { most: n.max(1), reported: None },
             board,
