@@ -35,6 +35,7 @@ const MOVE: &[&str] = &[
     "hub/done/move-notation",
     "hub/done/names-all-captures",
     "hub/done/hyphen-or-x",
+    "hub/general-syntax/lines-have-the-form",
 ];
 
 const MESSAGES: &[Message] = &[
@@ -82,7 +83,11 @@ const MESSAGES: &[Message] = &[
             ],
             frame: &["hub/level/limits-do-not-leak", "hub/parameters/takes-its-values"],
             due: &["hub/position/setup-is-silent"],
-            crash: &["hub/position/reads-the-board", "hub/position/plays-the-moves"],
+            crash: &[
+                "hub/position/setup-is-silent",
+                "hub/position/reads-the-board",
+                "hub/position/plays-the-moves",
+            ],
             ..Roles::NONE
         }),
     command("level", "level depth=… | nodes=… | move-time=… | [moves=…] time=… [inc=…] | infinite")
@@ -111,7 +116,11 @@ const MESSAGES: &[Message] = &[
             ],
             frame: &["hub/position/reads-the-board", "hub/games/keeps-positions-apart"],
             due: &["hub/position/setup-is-silent"],
-            crash: &["hub/level/clock-searches-end", "hub/level/infinite-until-stopped"],
+            crash: &[
+                "hub/position/setup-is-silent",
+                "hub/level/clock-searches-end",
+                "hub/level/infinite-until-stopped",
+            ],
             ..Roles::NONE
         }),
     command("go", "go think | ponder | analyze")
@@ -124,7 +133,13 @@ const MESSAGES: &[Message] = &[
         .owing(&[owes("done"), may_get("info")])
         .search(Search::Begins)
         .ids(Roles {
-            effect: &["hub/ponder/hit-starts-the-clock"],
+            effect: &[
+                "hub/search/think-ends-with-one-done",
+                "hub/stop/ends-with-one-done",
+                "hub/level/clock-searches-end",
+                "hub/ponder/hit-starts-the-clock",
+                "hub/ponder/miss-then-new-search",
+            ],
             frame: &["hub/search/search-after-search", "hub/games/keeps-positions-apart"],
             due: DONE,
             owed: DONE,
@@ -175,17 +190,22 @@ const MESSAGES: &[Message] = &[
                 "hub/ping/answered-before-ready",
                 "hub/ping/answered-while-searching",
             ],
+            // During a search it cannot be told from a search that does not end.
             crash: &[
                 "hub/ping/one-pong",
                 "hub/ping/every-ping-has-its-pong",
                 "hub/ping/answered-before-ready",
                 "hub/ping/answered-while-searching",
+                "hub/stop/ends-with-one-done",
             ],
             ..Roles::NONE
         },
     ),
-    command("quit", "quit")
-        .ids(Roles { effect: &["hub/ending/quit-ends-the-engine"], ..Roles::NONE }),
+    command("quit", "quit").ids(Roles {
+        effect: &["hub/ending/quit-ends-the-engine"],
+        crash: &["hub/ending/quit-ends-the-engine"],
+        ..Roles::NONE
+    }),
     reply("id", "id name=… version=… author=\"…\" country=…")
         .with(Fields::Pairs(&[
             field("name", Kind::Text),
