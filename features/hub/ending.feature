@@ -13,6 +13,7 @@ Feature: ending
       When the GUI says "quit"
       Then the engine ends by itself
 
+    @requires:hub/search/think-ends-with-one-done
     Scenario: after a search
       Given the engine is ready
       When the position is "the start"
@@ -37,6 +38,7 @@ Feature: ending
       When the input ends
       Then the engine ends
 
+    @requires:hub/search/think-ends-with-one-done
     Scenario: after a search
       Given the engine is ready
       When the position is "the start"
@@ -45,6 +47,8 @@ Feature: ending
       Then the engine ends
 
   @hub/ending/ends-with-its-input-while-searching @should @engine
+  @requires:hub/ending/ends-with-its-input
+  @requires:hub/stop/ends-with-one-done
   Rule: the engine ends when its input is closed during a search
     Section: Additional commands
     Text: should
@@ -78,6 +82,7 @@ Feature: ending
       And the input ends
       Then the engine ends
 
+    @requires:hub/initialisation/init-is-answered-with-ready
     Scenario: directly after init
       Given the engine is started
       When the engine is introduced
@@ -92,7 +97,7 @@ Feature: ending
     Reading: the overview describes a conversation of any number of searches, which only `quit` or the end of the input ends. A signal that ends the engine is a crash at any time, even after its input was closed; the text says nothing about exit statuses, which are only noted.
     Judged: on every line
 
-    @waits
+    @waits @requires:hub/search/think-ends-with-one-done
     Scenario: a moment after a search
       Given the engine is ready
       When the position is "the start"
@@ -100,7 +105,7 @@ Feature: ending
       Then the engine says nothing of the protocol
       And the engine is alive
 
-    @timing @waits
+    @timing @waits @requires:hub/search/think-ends-with-one-done
     Scenario: while its user thinks
       Given the engine is ready
       When the position is "the start"
@@ -109,7 +114,7 @@ Feature: ending
       And the engine is alive
 
   @hub/ending/stop-then-quit @should @engine
-  @requires:hub/ending/quit-ends-the-engine
+  @requires:hub/ending/quit-ends-the-engine @requires:hub/stop/ends-with-one-done
   Rule: `stop` and `quit` in one write end an engine that is searching
     Section: Additional commands
     Text: plain

@@ -3,6 +3,7 @@ Feature: games
   The protocol overview calls a game a sequence of searches: here are some long ones.
 
   @hub/games/complete-games @must @engine @requires:hub/search/think-ends-with-one-done
+  @requires:hub/games/keeps-positions-apart
   Rule: the engine can play whole games in every variant that it declares
     Section: Protocol overview
     Text: plain
@@ -59,6 +60,7 @@ Feature: games
         | frisian | Weeeeeeeeeeweweeeweeeeeeeeeeebeeebeeeeebbeebeeeeeee |
 
   @hub/games/keeps-positions-apart @must @engine @requires:hub/search/think-ends-with-one-done
+  @requires:hub/position/replaces-what-was-before
   Rule: each answer belongs to the position of its own search
     Section: Additional commands
     Text: plain
@@ -74,6 +76,7 @@ Feature: games
       Then nothing was said without being asked
 
   @hub/games/extreme-positions @must @engine
+  @requires:hub/search/think-ends-with-one-done
   Rule: the engine handles positions with very many moves or very long captures
     Section: 1) position
     Text: plain

@@ -10,6 +10,7 @@ Feature: general syntax
     Reading: lines that begin with a word that is not in the protocol are free text; blanks around an equals sign are tolerated.
     Judged: on every line
 
+    @requires:hub/search/think-ends-with-one-done
     Scenario: lines of every kind
       Given the engine is started
       When the engine is introduced
@@ -27,6 +28,7 @@ Feature: general syntax
     Reading: an argument without equals sign counts as one with an empty value and needs no quotes.
     Judged: on every line
 
+    @requires:hub/search/think-ends-with-one-done
     Scenario: parameters, and variations of several moves
       Given the engine is ready
       When the position is "the start"
@@ -40,7 +42,7 @@ Feature: general syntax
   @requires:hub/done/carries-a-move @requires:hub/done/legal-move
   @requires:hub/initialisation/hub-is-answered-with-wait
   @requires:hub/initialisation/init-is-answered-with-ready @requires:hub/stop/ends-with-one-done
-  @requires:hub/general-syntax/lines-have-the-form
+  @requires:hub/general-syntax/lines-have-the-form @requires:hub/games/keeps-positions-apart
   Rule: the engine accepts quoted values, even where no quotes are needed
     Section: general syntax
     Text: plain
@@ -99,7 +101,7 @@ Feature: general syntax
   @requires:hub/done/carries-a-move @requires:hub/done/legal-move
   @requires:hub/initialisation/hub-is-answered-with-wait
   @requires:hub/initialisation/init-is-answered-with-ready @requires:hub/stop/ends-with-one-done
-  @requires:hub/general-syntax/lines-have-the-form
+  @requires:hub/general-syntax/lines-have-the-form @requires:hub/games/keeps-positions-apart
   Rule: the engine ignores extra blanks around and between the parts of a line
     Section: The initialisation phase
     Text: plain
@@ -144,7 +146,7 @@ Feature: general syntax
   @requires:hub/done/carries-a-move @requires:hub/done/legal-move
   @requires:hub/initialisation/hub-is-answered-with-wait
   @requires:hub/initialisation/init-is-answered-with-ready @requires:hub/stop/ends-with-one-done
-  @requires:hub/general-syntax/lines-have-the-form
+  @requires:hub/general-syntax/lines-have-the-form @requires:hub/games/keeps-positions-apart
   Rule: the engine ignores unknown commands
     Section: general syntax
     Text: should
@@ -235,7 +237,7 @@ Feature: general syntax
   @requires:hub/done/carries-a-move @requires:hub/done/legal-move
   @requires:hub/initialisation/hub-is-answered-with-wait
   @requires:hub/initialisation/init-is-answered-with-ready @requires:hub/stop/ends-with-one-done
-  @requires:hub/general-syntax/lines-have-the-form
+  @requires:hub/general-syntax/lines-have-the-form @requires:hub/games/keeps-positions-apart
   Rule: the engine ignores unknown arguments and understands the others
     Section: general syntax
     Text: should
@@ -335,6 +337,7 @@ Feature: general syntax
     Judged: on every line
     Advice: write a line feed after each line and flush the output at once.
 
+    @requires:hub/search/think-ends-with-one-done
     Scenario: nothing is left without its line feed
       Given the engine is ready
       When the position is "the start"
@@ -348,6 +351,7 @@ Feature: general syntax
     Reading: the list of numbers is that of Scan, and other engines may send what they like, so this is a warning. A sign and an exponent are tolerated.
     Judged: on every line
 
+    @requires:hub/search/think-ends-with-one-done
     Scenario: the numbers of a search
       Given the engine is ready
       When the position is "the start"
@@ -363,6 +367,7 @@ Feature: general syntax
     Reading: the text does not say which of the two would count, nor that it must not be; this is advice.
     Judged: on every line
 
+    @requires:hub/search/think-ends-with-one-done
     Scenario: lines of a search
       Given the engine is ready
       When the position is "the start"
@@ -376,6 +381,7 @@ Feature: general syntax
     Reading: a line that begins with `error` may be free text of an engine, so this is a warning.
     Judged: on every line
 
+    @requires:hub/ping/one-pong
     Scenario: after a line that nobody understands
       Given the engine is ready
       When the GUI sends "frobnicate"
@@ -386,7 +392,7 @@ Feature: general syntax
   @requires:hub/done/carries-a-move @requires:hub/done/legal-move
   @requires:hub/initialisation/hub-is-answered-with-wait
   @requires:hub/initialisation/init-is-answered-with-ready @requires:hub/stop/ends-with-one-done
-  @requires:hub/general-syntax/lines-have-the-form
+  @requires:hub/general-syntax/lines-have-the-form @requires:hub/games/keeps-positions-apart
   Rule: the engine accepts lines that end with CR LF
     Section: Protocol overview
     Text: none
@@ -419,7 +425,7 @@ Feature: general syntax
   @requires:hub/done/carries-a-move @requires:hub/done/legal-move
   @requires:hub/initialisation/hub-is-answered-with-wait
   @requires:hub/initialisation/init-is-answered-with-ready @requires:hub/stop/ends-with-one-done
-  @requires:hub/general-syntax/lines-have-the-form
+  @requires:hub/general-syntax/lines-have-the-form @requires:hub/games/keeps-positions-apart
   Rule: a line ends at its line feed, however its bytes arrive
     Section: Protocol overview
     Text: plain
@@ -437,6 +443,7 @@ Feature: general syntax
         """
       Then the engine is alive
 
+    @requires:hub/new-game/accepted-in-silence
     Scenario: a whole conversation in one write
       Given the engine is ready
       When a whole conversation is sent in one write

@@ -16,6 +16,14 @@ Feature: initialisation
       And the engine is initialised
       Then nothing was said without being asked
 
+    @requires:hub/ping/answered-before-ready
+    Scenario: no second one, behind a ping
+      Given the engine is started
+      When the engine is introduced
+      And the GUI sends "ping"
+      And the engine is initialised
+      Then nothing was said without being asked
+
   @hub/initialisation/one-id @must @engine @formality
   @requires:hub/initialisation/speaks-when-asked
   Rule: exactly one `id` comes before `wait` and names the engine
@@ -118,6 +126,7 @@ Feature: initialisation
       Then it hears at once what it is sent
 
   @hub/initialisation/set-param-is-silent @must @engine
+  @requires:hub/initialisation/hub-is-answered-with-wait
   Rule: `set-param` has no reply
     Section: The initialisation phase
     Text: plain

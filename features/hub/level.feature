@@ -3,6 +3,7 @@ Feature: level
   The section "2) depth/node/time limit": how far a search may go.
 
   @hub/level/clock-searches-end @must @engine
+  @requires:hub/search/think-ends-with-one-done
   Rule: a search on a clock ends by itself, for each form of the clock
     Section: 2) depth/node/time limit
     Text: plain
@@ -19,7 +20,18 @@ Feature: level
         | moves=10 time=1 |
         | time=1 inc=0.5  |
 
+    @requires:hub/stop/ends-with-one-done
+    Scenario: after an analysis without an end
+      Given the engine is ready
+      When the position is "the start"
+      And a search "go analyze" without an end is begun
+      And the search is stopped
+      And the position is "the start" after "32-28"
+      And the engine thinks with "time=1"
+      Then the engine is alive
+
   @hub/level/depth-is-kept @should @engine
+  @requires:hub/level/clock-searches-end
   Rule: with `depth` the search ends by itself and reports no greater depth
     Section: 2) depth/node/time limit
     Text: plain
@@ -40,6 +52,7 @@ Feature: level
         | analyzes | 3     |
 
   @hub/level/nodes-are-kept @should @engine
+  @requires:hub/level/clock-searches-end
   Rule: with `nodes` the search ends by itself
     Section: 2) depth/node/time limit
     Text: plain
@@ -54,6 +67,7 @@ Feature: level
       Then the nodes told are about 5000
 
   @hub/level/move-time-is-kept @should @engine
+  @requires:hub/level/clock-searches-end
   Rule: with `move-time` the search ends at about that time
     Section: 2) depth/node/time limit
     Text: plain
@@ -118,6 +132,7 @@ Feature: level
       Then 10 searches keep a clock of 1 seconds with 0.2 more before each
 
   @hub/level/fractions-of-seconds @must @engine
+  @requires:hub/stop/ends-with-one-done
   Rule: times are seconds, with or without a fraction
     Section: 2) depth/node/time limit
     Text: plain
@@ -149,6 +164,7 @@ Feature: level
         | moves=40 time=0.75 |
 
   @hub/level/infinite-until-stopped @must @engine
+  @requires:hub/stop/ends-with-one-done
   Rule: with `level infinite` the search ends when it is stopped
     Section: 2) depth/node/time limit
     Text: plain
@@ -206,6 +222,7 @@ Feature: level
     Text: plain
     Reading: moves, time and increment together are grammatical, though not among the meaningful combinations, and so is a limit that leaves nothing; a move is expected all the same.
 
+    @requires:hub/stop/ends-with-one-done
     Scenario Outline: <level>
       Given the engine is ready
       When the position is "the start"

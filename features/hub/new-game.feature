@@ -3,6 +3,7 @@ Feature: new game
   The next search is unrelated to those before.
 
   @hub/new-game/accepted-in-silence @must @engine
+  @requires:hub/ping/one-pong @requires:hub/search/think-ends-with-one-done
   Rule: `new-game` has no reply, before the first search or later
     Section: Additional commands
     Text: plain

@@ -72,6 +72,7 @@ Feature: parameters
 
   @hub/parameters/takes-its-values @must @engine
   @requires:hub/initialisation/init-is-answered-with-ready
+  @requires:hub/search/think-ends-with-one-done
   Rule: a parameter can be set to each value it declares, and the engine works with it
     Section: The initialisation phase
     Text: plain
@@ -113,6 +114,21 @@ Feature: parameters
         | 5      |
         | 6      |
 
+    Scenario Outline: another variant, after <count> other parameters
+      Given the engine is started
+      When the engine is introduced
+      And <count> other parameters are set to their values
+      And another variant is set by "set-param name=variant value=VARIANT"
+      Then the engine is initialised
+      When a position that tells the two variants apart is searched
+      Then the engine is alive
+
+      Examples:
+        | count |
+        | 1     |
+        | 2     |
+        | 3     |
+
     Scenario: another variant
       Given the engine is started
       When the engine is introduced
@@ -122,7 +138,7 @@ Feature: parameters
       Then the engine is alive
 
   @hub/parameters/ignores-unknown-names @should @engine
-  @requires:hub/initialisation/init-is-answered-with-ready
+  @requires:hub/initialisation/init-is-answered-with-ready @requires:hub/parameters/takes-its-values
   Rule: the engine ignores parameters that it does not have
     Section: general syntax
     Text: should

@@ -7,13 +7,9 @@ Feature: ping
     Section: Additional commands
     Text: must
 
-    Scenario: between searches
+    Scenario: before the first search
       Given the engine is ready
       When the GUI sends "ping"
-      Then nothing was said without being asked
-      When the position is "the start"
-      And the engine thinks
-      And the GUI sends "ping"
       Then nothing was said without being asked
 
     @waits
@@ -28,11 +24,21 @@ Feature: ping
     Section: Additional commands
     Text: must
 
+    @requires:hub/search/think-ends-with-one-done
+    Scenario: between searches
+      Given the engine is ready
+      When the GUI sends "ping"
+      And the position is "the start"
+      And the engine thinks
+      And the GUI sends "ping"
+      Then nothing was said without being asked
+
     Scenario: a hundred in one write
       Given the engine is ready
       Then 100 pings in one write have 100 pongs
       And nothing was said without being asked
 
+    @requires:hub/ping/answered-while-searching
     Scenario: twenty during a search
       Given the engine is ready
       When the position is "the start"
@@ -65,6 +71,7 @@ Feature: ping
       Then nothing was said without being asked
 
   @hub/ping/answered-while-searching @should @engine @requires:hub/ping/one-pong
+  @requires:hub/stop/ends-with-one-done
   Rule: `ping` is answered during a search
     Section: 4) the engine is searching
     Text: should
@@ -95,6 +102,7 @@ Feature: ping
       Then nothing was said without being asked
 
   @hub/ping/search-goes-on @should @engine @requires:hub/ping/one-pong
+  @requires:hub/ping/answered-while-searching
   Rule: `ping` does not end the search
     Section: 4) the engine is searching
     Text: should
@@ -118,7 +126,7 @@ Feature: ping
     Text: plain
     Judged: on every line
 
-    @waits
+    @waits @requires:hub/search/think-ends-with-one-done
     Scenario: searches without a ping
       Given the engine is ready
       When the position is "the start"

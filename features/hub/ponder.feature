@@ -41,6 +41,7 @@ Feature: ponder
   @hub/ponder/miss-then-new-search @must @engine @requires:hub/search/ponder-ends-with-one-done
   @requires:hub/level/clock-searches-end @requires:hub/general-syntax/lines-have-the-form
   @requires:hub/done/legal-move @requires:hub/done/carries-a-move
+  @requires:hub/games/keeps-positions-apart
   Rule: after a miss the ponder search has its `done`, and the next search is an ordinary one
     Section: 4) the engine is searching
     Text: plain
@@ -64,6 +65,8 @@ Feature: ponder
       Then after a miss a search with "time=1" takes 1 seconds at most
 
   @hub/ponder/idle-hit-is-harmless @must @engine
+  @requires:hub/ping/one-pong @requires:hub/search/think-ends-with-one-done
+  @requires:hub/search/ponder-ends-with-one-done
   Rule: `ponder-hit` without a search has no effect
     Section: 4) the engine is searching
     Text: none
@@ -102,6 +105,22 @@ Feature: ponder
       And the expected move is played
       Then the search is over
       When the position is "the start" after "32-28 18-23"
+      And a search "go ponder" with "time=1" is begun
+      And the expected move is played
+      Then the search is over
+      And nothing was said without being asked
+
+    Scenario: three times in one game
+      Given the engine is ready
+      When the position is "the start" after "32-28"
+      And a search "go ponder" with "time=1" is begun
+      And the expected move is played
+      Then the search is over
+      When the position is "the start" after "32-28 18-23"
+      And a search "go ponder" with "time=1" is begun
+      And the expected move is played
+      Then the search is over
+      When the position is "the start" after "32-28 17-22 28x17x22"
       And a search "go ponder" with "time=1" is begun
       And the expected move is played
       Then the search is over

@@ -3,7 +3,7 @@ Feature: position
   The section "1) position": a position in 51 characters, and the moves that follow it.
 
   @hub/position/reads-the-board @must @engine
-  @requires:hub/done/carries-a-move
+  @requires:hub/done/carries-a-move @requires:hub/search/think-ends-with-one-done
   Rule: a position is 51 characters: the side to move and the squares 1 to 50
     Section: 1) position
     Text: plain
@@ -65,6 +65,7 @@ Feature: position
     Section: 1) position
     Text: plain
 
+    @requires:hub/search/search-after-search
     Scenario: a capture of four, in all twenty-four orders
       Given the engine is ready
       Then all orders of the captured squares are understood
@@ -238,6 +239,7 @@ Feature: position
         | moves in other words     | pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww moves="e2e4 none" |
 
   @hub/position/setup-is-silent @must @engine
+  @requires:hub/ping/one-pong
   Rule: `pos` and `level` have no reply
     Section: Command summary
     Text: plain
@@ -251,15 +253,6 @@ Feature: position
       When the GUI sends "level time=60"
       Then nothing was said without being asked
       When the GUI sends "level infinite"
-      Then nothing was said without being asked
-
-    Scenario: after a search
-      Given the engine is ready
-      When the position is "the start"
-      And the engine thinks
-      And the GUI sends "pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww moves="32-28""
-      Then nothing was said without being asked
-      When the GUI sends "level moves=10 time=60 inc=1"
       Then nothing was said without being asked
 
   @hub/position/crowns-in-moves @must @engine @requires:hub/position/plays-the-moves

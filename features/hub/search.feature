@@ -3,6 +3,7 @@ Feature: search
   The sections "3) search mode" and "4) the engine is searching": one "go", one "done".
 
   @hub/search/think-ends-with-one-done @must @engine
+  @requires:hub/position/setup-is-silent
   Rule: `go think` ends with exactly one `done`
     Section: 3) search mode
     Text: plain
@@ -27,6 +28,7 @@ Feature: search
       Then nothing was said without being asked
 
   @hub/search/ponder-ends-with-one-done @must @engine
+  @requires:hub/stop/ends-with-one-done
   Rule: `go ponder` ends with exactly one `done`, after `ponder-hit`, after `stop` or earlier
     Section: 3) search mode
     Text: plain
@@ -51,6 +53,17 @@ Feature: search
       Given the engine is ready
       When the position is "the start" after "32-28"
       And a search "go ponder" with "time=60" is begun
+      And these are sent in one write and searched
+        """
+        ponder-hit
+        stop
+        """
+      Then nothing was said without being asked
+
+    Scenario: the expected move, no limit, and a stop behind it
+      Given the engine is ready
+      When the position is "the start" after "32-28"
+      And a search "go ponder" without an end is begun
       And these are sent in one write and searched
         """
         ponder-hit
@@ -85,6 +98,7 @@ Feature: search
       Then nothing was said without being asked
 
   @hub/search/analyze-ends-with-one-done @must @engine
+  @requires:hub/stop/ends-with-one-done
   Rule: `go analyze` ends with exactly one `done`
     Section: 3) search mode
     Text: plain
@@ -120,16 +134,28 @@ Feature: search
       Then nothing was said without being asked
 
   @hub/search/no-done-without-go @must @engine
+  @requires:hub/search/think-ends-with-one-done
   Rule: `done` comes only after `go`
     Section: Command summary
     Text: plain
     Judged: on every line
 
+    @requires:hub/new-game/accepted-in-silence
     Scenario: commands that start no search
       Given the engine is ready
       When the GUI sends "new-game"
       And the GUI sends "pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww"
       And the GUI sends "level time=1"
+      Then nothing was said without being asked
+
+    @requires:hub/new-game/accepted-in-silence
+    Scenario: commands that start no search, after one
+      Given the engine is ready
+      When the position is "the start"
+      And the engine thinks
+      And the GUI sends "pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww moves="32-28""
+      Then nothing was said without being asked
+      When the GUI sends "level moves=10 time=60 inc=1"
       Then nothing was said without being asked
 
     @waits
@@ -141,12 +167,14 @@ Feature: search
       And nothing was said without being asked
 
   @hub/search/info-only-while-searching @should @engine
+  @requires:hub/search/think-ends-with-one-done
   Rule: `info` comes only between `go` and `done`
     Section: 4) the engine is searching
     Text: plain
     Reading: information outside a search belongs to none; GUIs show it with the wrong one.
     Judged: on every line
 
+    @requires:hub/stop/ends-with-one-done
     Scenario: silence after a search
       Given the engine is ready
       When the position is "the start"
@@ -157,7 +185,8 @@ Feature: search
       And the search is stopped
       Then nothing was said without being asked
 
-  @hub/search/search-after-search @must @engine @requires:hub/search/think-ends-with-one-done
+  @hub/search/search-after-search @must @engine @requires:hub/stop/ends-with-one-done
+  @requires:hub/level/limits-do-not-leak
   Rule: any number of searches can follow one another, each with its own `done`
     Section: Protocol overview
     Text: plain

@@ -3,6 +3,7 @@ Feature: stop
   The GUI interrupts the search; the engine still owes its answer.
 
   @hub/stop/ends-with-one-done @must @engine
+  @requires:hub/search/think-ends-with-one-done
   Rule: `stop` ends a search of any mode with exactly one `done`
     Section: 4) the engine is searching
     Text: must
@@ -19,17 +20,6 @@ Feature: stop
         | think   |
         | ponder  |
         | analyze |
-
-    Scenario: go ponder, after ponder-hit
-      Given the engine is ready
-      When the position is "the start" after "32-28"
-      And a search "go ponder" without an end is begun
-      And these are sent in one write and searched
-        """
-        ponder-hit
-        stop
-        """
-      Then nothing was said without being asked
 
     Scenario: one after the other
       Given the engine is ready
@@ -71,6 +61,8 @@ Feature: stop
       Then a search that is stopped ends soon
 
   @hub/stop/idle-stop-is-harmless @must @engine
+  @requires:hub/ping/one-pong @requires:hub/search/think-ends-with-one-done
+  @requires:hub/stop/ends-with-one-done
   Rule: `stop` without a search has no effect
     Section: 4) the engine is searching
     Text: none
@@ -110,6 +102,7 @@ Feature: stop
   @hub/stop/next-search-may-follow @must @engine @requires:hub/stop/ends-with-one-done
   @requires:hub/level/clock-searches-end @requires:hub/general-syntax/lines-have-the-form
   @requires:hub/done/legal-move @requires:hub/done/carries-a-move
+  @requires:hub/games/keeps-positions-apart
   Rule: the next search may be sent directly after `stop`; both have their `done`, in order
     Section: 4) the engine is searching
     Text: plain
@@ -128,6 +121,7 @@ Feature: stop
         """
       Then nothing was said without being asked
 
+    @requires:hub/new-game/accepted-in-silence
     Scenario: a new game
       Given the engine is ready
       When the position is "the start"

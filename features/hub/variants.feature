@@ -12,7 +12,7 @@ Feature: variants
     Reading: the text names the variants in an example and takes their rules for granted: they are those of Scan. An engine that has other names for its variants is not judged by them.
     Judged: on every line
 
-    @needs:normal
+    @needs:normal @requires:hub/done/legal-move
     Scenario Outline: normal, <side> to move: <what>
       Given an engine for "normal"
       When the position is "<pos>"
@@ -32,7 +32,7 @@ Feature: variants
         | compulsory forward capture (two pieces) | Black | Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee |
         | men capture backwards too               | Black | Beeeeeeeewbeeebeeeeeeeeeeeeeeeeeeweeeeeeeeeeeeeeeee |
 
-    @needs:killer
+    @needs:killer @requires:hub/parameters/takes-its-values
     Scenario Outline: killer, <side> to move: <what>
       Given an engine for "killer"
       When the position is "<pos>"
@@ -46,7 +46,7 @@ Feature: variants
         | a quiet move would look better | Black | BeeeeeBeeeeBeeeeweweeeweewebBeeeeeeBeeeeeeeebeeeeee |
         | a quiet move would look better | Black | BeeebeeeeeeebeeebeeewweeeeeeebBeeeeeeeeeewbBBeeeeWe |
 
-    @needs:bt
+    @needs:bt @requires:hub/parameters/takes-its-values
     Scenario Outline: bt, <side> to move: <what>
       Given an engine for "bt"
       When the position is "<pos>"
@@ -60,7 +60,7 @@ Feature: variants
         | a quiet move would look better | Black | Beeeeeebeeeeeeeeeeeeeeebweeebweeeeebebeeebeebeeweee |
         | a quiet move would look better | Black | Beeeeeeeeeebeeeeebeeeeeeeeeeeeeeweebeeeewebeeeeeeee |
 
-    @needs:frisian
+    @needs:frisian @requires:hub/parameters/takes-its-values
     Scenario Outline: frisian, <side> to move: <what>
       Given an engine for "frisian"
       When the position is "<pos>"
@@ -81,14 +81,14 @@ Feature: variants
     Reading: the text names the variants in an example and takes their rules for granted: they are those of Scan. An engine that has other names for its variants is not judged by them. In frisian, value counts instead of number.
     Judged: on every line
 
-    @needs:normal
+    @needs:normal @requires:hub/done/legal-move
     Scenario: of equal captures by a man and a king, the man's was chosen
       Given an engine for "normal"
       When the position is "WeeeeWbeeeeeeebeeeeeeebeeeeeweeeeeeeeeeeeeeeeeeeeee" after "28x17x22"
       And the engine thinks
       Then the engine is alive
 
-    @needs:normal
+    @needs:normal @requires:hub/done/legal-move
     Scenario Outline: normal, <side> to move: <what>
       Given an engine for "normal"
       When the position is "<pos>"
@@ -113,7 +113,7 @@ Feature: variants
         | majority is counted in pieces, king or man alike | White | WeeeeeeeeeeeeeeeeeebeeeeeeeebeeeeweeeeeeebeeeeWeeee |
         | three men rather than two kings                  | White | WeeeeeeeBebBeWeeeeebbeeeeeeeeeeeeeeeeeeeeeeeeeeeeee |
 
-    @needs:killer
+    @needs:killer @requires:hub/parameters/takes-its-values
     Scenario Outline: killer, <side> to move: <what>
       Given an engine for "killer"
       When the position is "<pos>"
@@ -127,7 +127,7 @@ Feature: variants
         | a smaller capture would look better | Black | BBeeBeeeeeeWweeeeeeweeweeeeeeBeweeeeeeeeeeeeeeeeeee |
         | a smaller capture would look better | Black | BeBeeeeWwWeeeeeeeeweeeeeeeeweeeeeeeeeBeeeeeeeeeewee |
 
-    @needs:bt
+    @needs:bt @requires:hub/parameters/takes-its-values
     Scenario Outline: bt, <side> to move: <what>
       Given an engine for "bt"
       When the position is "<pos>"
@@ -141,7 +141,7 @@ Feature: variants
         | a smaller capture would look better | Black | Beebeeebeweweeeeeeeeeweeeeeeeeeeeeeeweebeeewweweeee |
         | a smaller capture would look better | Black | Beeebeeeweeeeeeeeeeeeebbeeeeweeeeeeweweebeeeweeeeee |
 
-    @needs:losing
+    @needs:losing @requires:hub/parameters/takes-its-values
     Scenario Outline: losing, <side> to move: <what>
       Given an engine for "losing"
       When the position is "<pos>"
@@ -162,14 +162,14 @@ Feature: variants
     Reading: the text names the variants in an example and takes their rules for granted: they are those of Scan. An engine that has other names for its variants is not judged by them.
     Judged: on every line
 
-    @needs:normal
+    @needs:normal @requires:hub/done/legal-move
     Scenario: moves of kings over several squares are played
       Given an engine for "normal"
       When the position is "BeeeWWeeeeeeeeeeeeeeeeeeeweeeeeeeeewweBeeeeeeeeeBee" after "38-15 5-41 48-26"
       And the engine thinks
       Then the engine is alive
 
-    @needs:normal
+    @needs:normal @requires:hub/done/legal-move
     Scenario Outline: normal, <side> to move: <what>
       Given an engine for "normal"
       When the position is "<pos>"
@@ -198,7 +198,7 @@ Feature: variants
     Reading: the text names the variants in an example and takes their rules for granted: they are those of Scan. An engine that has other names for its variants is not judged by them.
     Judged: on every line
 
-    @needs:normal
+    @needs:normal @requires:hub/done/legal-move
     Scenario Outline: normal, <side> to move: <what>
       Given an engine for "normal"
       When the position is "<pos>"
@@ -230,7 +230,7 @@ Feature: variants
     Reading: the text names the variants in an example and takes their rules for granted: they are those of Scan. An engine that has other names for its variants is not judged by them.
     Judged: on every line
 
-    @needs:normal
+    @needs:normal @requires:hub/done/legal-move
     Scenario Outline: normal, <side> to move: <what>
       Given an engine for "normal"
       When the position is "<pos>"
@@ -249,14 +249,14 @@ Feature: variants
         | a man does not stop on the far row                        | Black | BeeeeeeeeeeeeWeeeeeeeeeeeWeeeeeeeeeewbeeeewWeeeeeee |
         | man jumps through the crown row and lands on 13 uncrowned | White | Weeeeeeeebbeeeeweeeeeeeeeeeeeeeeeeeeeeeeebeeeeeeeee |
 
-    @needs:normal
+    @needs:normal @requires:hub/done/legal-move
     Scenario: a man that passed the far row is still a man on 13
       Given an engine for "normal"
       When the position is "Weeeeeeeebbeeeeweeeeeeeeeeeeeeebeeeebeeeeeeeeeeeeee" after "15x13x9x10 36-41"
       And the engine thinks
       Then the engine is alive
 
-    @needs:bt
+    @needs:bt @requires:hub/parameters/takes-its-values
     Scenario Outline: bt, <side> to move: <what>
       Given an engine for "bt"
       When the position is "<pos>"
@@ -277,14 +277,14 @@ Feature: variants
     Reading: the text names this variant in an example and takes its rules for granted: they are those of Scan. An engine that has other names for its variants is not judged by them.
     Judged: on every line
 
-    @needs:killer
+    @needs:killer @requires:hub/parameters/takes-its-values
     Scenario: behind a man the king went farther
       Given an engine for "killer"
       When the position is "BeeeeeeeeeeeweeeeeeeeeeeeWeeeeeeeeeeeeeeBeeeeeeBeee" after "40x1x12"
       And the engine thinks
       Then the engine is alive
 
-    @needs:killer
+    @needs:killer @requires:hub/parameters/takes-its-values
     Scenario Outline: killer, <side> to move: <what>
       Given an engine for "killer"
       When the position is "<pos>"
@@ -307,7 +307,7 @@ Feature: variants
     Reading: the text names this variant in an example and takes its rules for granted: they are those of Scan. An engine that has other names for its variants is not judged by them.
     Judged: on every line
 
-    @needs:bt
+    @needs:bt @requires:hub/parameters/takes-its-values
     Scenario Outline: bt, <side> to move: <what>
       Given an engine for "bt"
       When the position is "<pos>"
@@ -325,7 +325,7 @@ Feature: variants
     Reading: the text names this variant in an example and takes its rules for granted: they are those of Scan. An engine that has other names for its variants is not judged by them.
     Judged: on every line
 
-    @needs:frisian
+    @needs:frisian @requires:hub/parameters/takes-its-values
     Scenario Outline: frisian, <side> to move: <what>
       Given an engine for "frisian"
       When the position is "<pos>"
@@ -348,7 +348,7 @@ Feature: variants
     Reading: the text names this variant in an example and takes its rules for granted: they are those of Scan. An engine that has other names for its variants is not judged by them.
     Judged: on every line
 
-    @needs:frisian
+    @needs:frisian @requires:hub/parameters/takes-its-values
     Scenario Outline: frisian, <side> to move: <what>
       Given an engine for "frisian"
       When the position is "<pos>"
@@ -381,7 +381,7 @@ Feature: variants
     Reading: the text names this variant in an example and takes its rules for granted: they are those of Scan. An engine that has other names for its variants is not judged by them. Only the moves sent with the position count as earlier moves.
     Judged: on every line
 
-    @needs:frisian
+    @needs:frisian @requires:hub/parameters/takes-its-values
     Scenario Outline: frisian, <side> to move: <what>
       Given an engine for "frisian"
       When the position is "<pos>" after "<moves>"
@@ -408,7 +408,7 @@ Feature: variants
     Reading: the text names this variant in an example and takes its rules for granted: they are those of Scan. An engine that has other names for its variants is not judged by them.
     Judged: on every line
 
-    @needs:losing
+    @needs:losing @requires:hub/parameters/takes-its-values
     Scenario Outline: losing, <side> to move: <what>
       Given an engine for "losing"
       When the position is "<pos>"

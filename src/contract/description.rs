@@ -69,7 +69,7 @@ pub enum Fields {
     None,
     /// One after the other, parted by blanks.
     InOrder(&'static [Field]),
-    /// `name=value`, in any order.
+    /// `name=value`, in any order; a flag has no value.
     Pairs(&'static [Field]),
     /// `name value`, in any order; a flag has no value.
     Named(&'static [Field]),
@@ -421,8 +421,9 @@ impl Message {
         match self.opening {
             Opening::Like(is) => is(line).then_some(0),
             Opening::Word(word) => {
-                let rest = line.strip_prefix(word)?;
-                rest.chars().next().is_none_or(char::is_whitespace).then_some(word.len())
+                let rest = line.trim_start().strip_prefix(word)?;
+                let ends = rest.chars().next().is_none_or(char::is_whitespace);
+                ends.then_some(line.len() - rest.len())
             }
         }
     }
@@ -492,9 +493,11 @@ impl Message {
             }
             Fields::Pairs(_) => {
                 for pair in pairs(line, from) {
-                    let Some(sign) = line[pair.clone()].find('=') else { continue };
-                    if let Some(at) = named(&line[pair.start..pair.start + sign]) {
-                        all.push((at, pair.clone(), pair.start + sign + 1..pair.end));
+                    let sign = line[pair.clone()].find('=').map(|sign| pair.start + sign);
+                    // A flag has no value.
+                    let (end, value) = sign.map_or((pair.end, pair.end), |at| (at, at + 1));
+                    if let Some(at) = named(&line[pair.start..end]) {
+                        all.push((at, pair.clone(), value..pair.end));
                     }
                 }
             }
@@ -589,6 +592,7 @@ mod tests {
         assert_eq!(of(Fields::InOrder(FIELDS), "w 1  x y"), ["a: 1", "b: x y"]);
         assert_eq!(of(Fields::InOrder(FIELDS), "w"), [""; 0]);
         assert_eq!(of(Fields::Pairs(FIELDS), "w b=\"x y\" c=2 a=1"), ["b: \"x y\"", "a: 1"]);
+        assert_eq!(of(Fields::Pairs(FIELDS), "  w a c b=1"), ["a: ", "b: 1"]);
         assert_eq!(of(Fields::Named(FIELDS), "w a 1 b x a 2"), ["a: 1", "b: x a 2"]);
         assert_eq!(of(Fields::Named(FIELDS), "w a"), ["a: "]);
         assert_eq!(of(Fields::List(FIELDS), "w1;x;y"), ["a: w1", "b: x;y"]);

@@ -549,7 +549,10 @@ impl MutantEngine {
     fn changed(&self, line: &str, field: usize) -> String {
         if self.mutant.message.fields()[field].kind == Kind::Moves {
             return self.with(line, field, |moves| {
-                moves.trim_end().rsplit_once(' ').map_or_else(String::new, |(most, _)| most.into())
+                let quote = if moves.starts_with('"') { "\"" } else { "" };
+                let moves = moves.trim_matches('"').trim_end();
+                let most = moves.rsplit_once(' ').map_or("", |(most, _)| most);
+                format!("{quote}{most}{quote}")
             });
         }
         self.with(line, field, one_more)

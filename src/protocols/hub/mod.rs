@@ -8,6 +8,7 @@
 //! odd).
 
 mod controller;
+mod description;
 mod deviations;
 mod diagram;
 mod faults;
@@ -19,14 +20,17 @@ mod reference;
 pub mod rules;
 mod steps;
 
-use std::ops::Range;
+use std::{ops::Range, sync::LazyLock};
 
 use futures_util::future::LocalBoxFuture;
 
 use crate::{
     contract::{
         Context, ControllerReferee, Declared, Diagram, Path, Probe, ProcessRequirements, Protocol,
-        Referee, Rejoin, Setting, Steps, Stop, Variants, World, words,
+        Referee, Rejoin, Setting, Steps, Stop, Variants, World,
+        description::Description,
+        mutant::{Mutant, mutants},
+        words,
     },
     transcript::From,
 };
@@ -141,6 +145,15 @@ impl Protocol for Hub {
 
     fn survey<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<Declared, Stop>> {
         Box::pin(steps::survey(world))
+    }
+
+    fn description(&self) -> &'static Description {
+        &description::DESCRIPTION
+    }
+
+    fn mutants(&self) -> &'static [Mutant] {
+        static ALL: LazyLock<Vec<Mutant>> = LazyLock::new(|| mutants(&description::DESCRIPTION));
+        &ALL
     }
 
     fn variants(&self) -> &'static dyn Variants {

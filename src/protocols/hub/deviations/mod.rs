@@ -146,6 +146,21 @@ mod tests {
             "pos pos=KING",
             Some(&["pos pos=Weeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"]),
         ),
+        ("positions-ignored", &[], "pos pos=KING", Some(&["pos pos=START"])),
+        ("positions-ignored", &[], "pos pos=START", None),
+        (
+            "never-takes-another-position",
+            &["> pos pos=KING", "> pos pos=START", "> go think"],
+            "pos pos=START moves=\"32-28\"",
+            Some(&["pos pos=KING"]),
+        ),
+        ("never-takes-another-position", &[], "pos pos=START", None),
+        (
+            "one-position-behind",
+            &["> pos pos=KING", "> pos pos=START", "> go think"],
+            "pos pos=KING",
+            Some(&["pos pos=START"]),
+        ),
         ("first-position-counts", &["> pos pos=KING"], "pos pos=START", Some(&[])),
         ("first-position-counts", &["> pos pos=KING", "> go think"], "pos pos=START", None),
         (

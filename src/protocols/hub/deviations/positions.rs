@@ -19,6 +19,9 @@ const REPLACES: &[&str] = &["hub/position/replaces-what-was-before"];
 const LONG: &[&str] = &["hub/position/long-move-lists"];
 const CROWNS: &[&str] = &["hub/position/crowns-in-moves"];
 
+/// The position that games begin with.
+const START: &str = "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww";
+
 /// Bytes of a line that an engine may have room for.
 const LINE: usize = 1_000;
 
@@ -71,6 +74,15 @@ pub(super) const ROWS: &[Row] = &[
                     piece.rank = Rank::Man;
                 }
             })
+        },
+    ),
+    reads(
+        "positions-ignored",
+        "Searches the position that games begin with, whatever is set up.",
+        BOARD,
+        |_, line| {
+            let (pos, moves) = parts(line)?;
+            (pos != START || !moves.is_empty()).then(|| vec![set(START, "")])
         },
     ),
     reads("moves-ignored", "Ignores the moves.", MOVES, |_, line| {
@@ -132,6 +144,26 @@ pub(super) const ROWS: &[Row] = &[
         |history, line| {
             let mut since = history.commands().take_while(|line| !line.starts_with("go"));
             (parts(line).is_some() && since.any(|line| line.starts_with("pos"))).then(Vec::new)
+        },
+    ),
+    reads(
+        "never-takes-another-position",
+        "Searches the first position that was set up, whatever is set up later.",
+        REPLACES,
+        |history, line| {
+            parts(line)?;
+            let first = history.commands().filter(|line| line.starts_with("pos")).last()?;
+            (first != line).then(|| vec![first.to_owned()])
+        },
+    ),
+    reads(
+        "one-position-behind",
+        "Searches the position that was set up before the last.",
+        REPLACES,
+        |history, line| {
+            parts(line)?;
+            let before = history.commands().find(|line| line.starts_with("pos"))?;
+            (before != line).then(|| vec![before.to_owned()])
         },
     ),
     reads("moves-add-up", "Adds the moves to those sent before.", REPLACES, |history, line| {

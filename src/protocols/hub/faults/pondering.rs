@@ -35,7 +35,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "deaf-to-stops-after-hits",
         "Ignores `stop` after `ponder-hit`.",
-        &["hub/stop/ends-with-one-done"],
+        &["hub/search/ponder-ends-with-one-done"],
         Behaviour::Hears(|faulty, line| {
             let endless = faulty.notes.level == Some(Level::Infinite);
             (line == "stop" && faulty.notes.hit && faulty.notes.searching && endless).then(Vec::new)
@@ -200,7 +200,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "no-pong-in-analysis",
         "Does not answer `ping` while it analyzes.",
-        &["hub/ping/answered-while-searching", "hub/ping/every-ping-has-its-pong"],
+        &["hub/ping/answered-while-searching"],
         Behaviour::Hears(|faulty, line| {
             (line == "ping" && faulty.notes.searching && faulty.notes.is(Mode::Analyze))
                 .then(Vec::new)

@@ -21,6 +21,7 @@ use crate::{
 };
 
 const STOPS: &str = "hub/stop/ends-with-one-done";
+const ONE_PONG: &str = "hub/ping/one-pong";
 const MANY_SEARCHES: &str = "hub/search/search-after-search";
 
 /// More searches than a conversation has that is about something else.
@@ -65,7 +66,21 @@ impl HubReferee {
         match self.phase {
             Phase::Configuring | Phase::Initialising(_) => "hub/ping/answered-before-ready",
             _ if self.is_searching() => "hub/ping/answered-while-searching",
-            _ => "hub/ping/one-pong",
+            _ => self.in_doubt().unwrap_or(ONE_PONG),
+        }
+    }
+
+    /// The requirement of the last command between searches that has no reply: if a `ping` behind
+    /// it is not answered, the engine may have got no further than there.
+    fn in_doubt(&self) -> Option<&'static str> {
+        match self.since.last_in_doubt()?.kind {
+            Kind::Pos { .. } | Kind::Level | Kind::OptionalLevel => Some(about::SETUP),
+            Kind::NewGame => Some(about::NEW_GAME),
+            Kind::IdleStop => Some(about::IDLE_STOP),
+            Kind::IdleHit => Some(about::IDLE_HIT),
+            Kind::Unsound => Some(about::UNSOUND),
+            Kind::Unknown => Some(about::UNKNOWN),
+            _ => None,
         }
     }
 
@@ -85,15 +100,17 @@ impl HubReferee {
             (Some(about), _) => about,
             (None, _) if self.searches.done >= MANY => MANY_SEARCHES,
             (None, _) if search.is_limit_refused => about::of_end(search),
-            (None, Some(_)) if search.ends_by_itself() => one_done(search.mode),
+            (None, Some(_)) if search.ends_by_itself() || search.hit.is_some() => {
+                one_done(search.mode)
+            }
             (None, Some(_)) => STOPS,
             (None, None) => about::of_end(search),
         }
     }
 
-    /// A search did not end by itself, though its limit demands it.
+    /// The search that ended last did not end by itself, though its limit demands it.
     pub fn limit_ignored(&self, sink: &mut Sink) {
-        let Some(search) = self.searches.waiting.front() else { return };
+        let Some(search) = self.searches.finished.as_ref().map(|f| &f.search) else { return };
         let Some(level) = search.level.filter(|level| *level != Level::Infinite) else { return };
         sink.report(search.about.unwrap_or_else(|| about::of_end(search)), None, |f| {
             Finding { message: format!("the search does not end with `level {level}`"), ..f }
@@ -123,6 +140,11 @@ impl HubReferee {
         let last = self.since.last();
         let form = last.and_then(|sent| sent.form);
         let or = |about| Some(form.unwrap_or(about));
+        // It has come through all before the `ping` that waits. Of a search nobody knows.
+        let idle = !self.is_searching() && self.since.last_in_doubt().is_none();
+        if let Some(ping) = self.pings.front().filter(|_| idle) {
+            return ("after `ping`", Some(ping.about));
+        }
         match self.phase {
             Phase::Launched => return ("before the first command", None),
             Phase::Greeting(_) => return ("after `hub`", or(about::WAIT)),
@@ -157,7 +179,10 @@ impl HubReferee {
         }
         // The engine had no use for the value before.
         let params = self.since.has_new_params().then_some(about::VALUES);
-        let stop = || search.stop.map(|_| STOPS);
+        let stop = || match (search.hit, search.stop) {
+            (Some(_), _) => Some(one_done(search.mode)),
+            (None, stop) => stop.map(|_| STOPS),
+        };
         let limit = || match search.level {
             Some(Level::Depth(1..=6)) | None => one_done(search.mode),
             Some(level) => about::of_level(level),

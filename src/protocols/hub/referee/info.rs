@@ -98,9 +98,9 @@ fn judge_depth(search: &Search, received: &Received<'_>, sink: &mut Sink) {
         return;
     }
     let Some(arg) = received.line.arg("depth") else { return };
-    let depth = arg.value.and_then(grammar::natural);
+    let depth = arg.value.and_then(grammar::whole);
     sink.judged(DEPTH);
-    if depth.is_some_and(|depth| depth > limit) {
+    if depth.is_some_and(|depth| depth > i128::from(limit)) {
         sink.report(DEPTH, Some(received.text), |f| {
             Finding { message: "the search is deeper than its limit".into(), ..f }
                 .expected(format!("a depth of {limit} at most"))

@@ -189,6 +189,9 @@ impl HubReferee {
         if !self.pings.pop() {
             return self.unsolicited(Reply::Pong, received, sink);
         }
+        if self.pings.len() == 0 {
+            self.since.survive();
+        }
         sink.judged("hub/ping/no-pong-unasked");
     }
 }

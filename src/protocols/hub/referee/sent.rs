@@ -50,6 +50,8 @@ pub(super) struct Sent {
 #[derive(Debug, Default)]
 pub(super) struct SinceAnswer {
     sent: Vec<Sent>,
+    /// How many of them came before a `ping` that has its `pong`.
+    survived: usize,
     /// No search is over yet that goes by the parameters as they were changed.
     has_new_params: bool,
 }
@@ -60,13 +62,28 @@ impl SinceAnswer {
     }
 
     pub(super) fn clear(&mut self) {
-        self.sent.clear();
+        self.forget(self.sent.len());
+    }
+
+    fn forget(&mut self, count: usize) {
+        self.sent.drain(..count);
+        self.survived = self.survived.saturating_sub(count);
+    }
+
+    /// Every `ping` has its `pong`: the engine has come through all that was sent.
+    pub(super) const fn survive(&mut self) {
+        self.survived = self.sent.len();
+    }
+
+    /// The last command that is no `ping`, if the engine has not come through it for certain.
+    pub(super) fn last_in_doubt(&self) -> Option<Sent> {
+        self.sent[self.survived..].iter().rev().find(|sent| sent.kind != Kind::Ping).copied()
     }
 
     /// `init` has its `ready`.
     pub(super) fn init_is_over(&mut self) {
         self.has_new_params = self.has(Kind::SetParam { changes: true });
-        self.sent.clear();
+        self.clear();
     }
 
     /// Whether the first search has begun that goes by the parameters as they were changed.
@@ -78,7 +95,7 @@ impl SinceAnswer {
     pub(super) fn search_is_over(&mut self, stopped: bool) {
         let stop = self.sent.iter().position(|sent| stopped && sent.kind == Kind::Stop);
         self.has_new_params = false;
-        self.sent.drain(..stop.map_or(self.sent.len(), |stop| stop + 1));
+        self.forget(stop.map_or(self.sent.len(), |stop| stop + 1));
     }
 
     /// The last command that is no `ping`.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::{
     failed,
-    searches::{begin, end, is_over_by, is_searching, patience_for},
+    searches::{begin, end, is_over_by, is_searching, patience_for, stop_at_last},
     setup::{START, set_up},
 };
 use crate::{
@@ -28,9 +28,7 @@ async fn measure(world: &mut World, level: &str) -> Result<f64, Stop> {
     world.send("go think").await?;
     let wait = patience_for(world, level);
     if !is_over_by(world, wait).await? {
-        world.judge(|referee: &mut HubReferee, sink| referee.limit_ignored(sink))?;
-        world.send("stop").await?;
-        end(world).await?;
+        stop_at_last(world).await?;
     }
     took(world)
 }
@@ -121,9 +119,7 @@ pub(super) async fn after_hit(world: &mut World, args: Args) -> Result<(), Stop>
         world.send("ponder-hit").await?;
         let wait = patience_for(world, &level);
         if !is_over_by(world, wait).await? {
-            world.judge(|referee: &mut HubReferee, sink| referee.limit_ignored(sink))?;
-            world.send("stop").await?;
-            end(world).await?;
+            stop_at_last(world).await?;
         }
         last = took(world)?;
         if last <= limit + slack(world) {

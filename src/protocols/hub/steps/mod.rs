@@ -49,6 +49,7 @@ pub(super) fn steps() -> Steps {
         when "these are said in one write" => says_at_once;
         then "the engine has parameters" => parameters::any;
         when r#"each parameter is set to (its value|its value in quotes|the other of two|its least|its text)"# => parameters::set_all;
+        when "([0-9]+) other parameters are set to their values" => parameters::set_others;
         when "the first parameter is set with an argument nobody knows" => parameters::set_oddly;
         when "the first parameter is set, value first" => parameters::set_backwards;
         when r#"each list of values gives its value number ([0-9]+)"# => parameters::nth;
@@ -174,6 +175,10 @@ async fn initialise(world: &mut World) -> Result<(), Stop> {
         return Ok(());
     }
     world.tell_overdue();
+    // One that is ready at other times is stuck.
+    if !knows(world, NO_READY) && world.run()?.declared.is_some() {
+        return Err(Stop::Spoiled("`init` is not answered".into()));
+    }
     world.judge(|referee: &mut HubReferee, _| referee.skip_to(Phase::Ready))?;
     Ok(())
 }

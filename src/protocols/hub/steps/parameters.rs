@@ -49,6 +49,20 @@ pub(super) async fn set_all(world: &mut World, args: Args) -> Result<(), Stop> {
     Ok(())
 }
 
+/// So many parameters other than the variant keep their values.
+pub(super) async fn set_others(world: &mut World, args: Args) -> Result<(), Stop> {
+    let count: usize = args.number(1)?;
+    let mut others = params(world)?;
+    others.retain(|param| param.name != "variant" && !param.value.contains('"'));
+    if others.len() < count {
+        return Err(Stop::NotApplicable(format!("the engine has no {count} other parameters")));
+    }
+    for param in &others[..count] {
+        set_param(world, &param.name, &param.value, false).await?;
+    }
+    Ok(())
+}
+
 /// The other value of a bool, as far as the words of the engine are those of the example.
 fn the_other(value: &str) -> Option<String> {
     let words = [("true", "false"), ("True", "False"), ("TRUE", "FALSE")];

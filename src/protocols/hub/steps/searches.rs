@@ -78,9 +78,15 @@ async fn ends_in_time(world: &mut World, level: &str) -> Result<(), Stop> {
     if is_over_by(world, wait).await? {
         return Ok(());
     }
-    world.judge(|referee: &mut HubReferee, sink| referee.limit_ignored(sink))?;
+    stop_at_last(world).await
+}
+
+/// Stops a search that its limit did not end. One that does not even end then tells nothing of its
+/// limit.
+pub(super) async fn stop_at_last(world: &mut World) -> Result<(), Stop> {
     world.send("stop").await?;
-    end(world).await
+    end(world).await?;
+    world.judge(|referee: &mut HubReferee, sink| referee.limit_ignored(sink))
 }
 
 /// How long a search with this limit may take before it is given up.
@@ -205,9 +211,7 @@ pub(super) async fn hits(world: &mut World, _: Args) -> Result<(), Stop> {
     if is_over_by(world, wait).await? {
         return Ok(());
     }
-    world.judge(|referee: &mut HubReferee, sink| referee.limit_ignored(sink))?;
-    world.send("stop").await?;
-    end(world).await
+    stop_at_last(world).await
 }
 
 /// For limits that may be far away, or that the engine need not know.
