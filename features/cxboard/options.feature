@@ -63,6 +63,7 @@ Feature: options
     Judged: on every line
 
   @cxboard/setoption/takes-every-value @must @engine
+  @requires:cxboard/isready/always-answered
   Rule: an option accepts each of its values
     Section: Commands to the engine: setoption
     Text: plain
@@ -73,6 +74,7 @@ Feature: options
       Then each option takes its values
 
     @needs:options
+    @requires:cxboard/position/makes-the-moves
     Scenario: the game is as before
       Given the position after "h2e2 h9g7"
       Then each option takes its values

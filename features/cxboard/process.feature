@@ -53,6 +53,7 @@ Feature: process
       Then the engine ends
 
   @cxboard/process/survives-long-input @must @engine
+  @requires:cxboard/isready/always-answered
   Rule: very long lines and lines that are not text have no effect
     Section: Preliminaries
     Text: none

@@ -135,9 +135,9 @@ const MESSAGES: &[Message] = &[
         }),
     command("playcurrent", "playcurrent")
         .owing(&[
-            owes("move"),
+            owes("own move"),
             may_get("info"),
-            may_get("result"),
+            may_get("own result"),
             may_get("resign"),
             may_get("offer draw"),
         ])
@@ -162,11 +162,11 @@ const MESSAGES: &[Message] = &[
     command("move", "move {move}")
         .with(Fields::InOrder(&[field("move", Kind::Move)]))
         .owing(&[
-            owes("move"),
+            owes("own move"),
             owes("Illegal move"),
             owes("Error"),
             may_get("info"),
-            may_get("result"),
+            may_get("own result"),
             may_get("resign"),
             may_get("offer draw"),
         ])
@@ -191,7 +191,7 @@ const MESSAGES: &[Message] = &[
     command("move now", "?")
         .like(|line| matches!(line.trim(), "?" | "movenow" | "now"))
         .when("while the engine thinks")
-        .owing(&[owes("move"), may_get("info"), may_get("Error")])
+        .owing(&[owes("own move"), may_get("info"), may_get("Error")])
         .search(Search::Ends)
         .also_in_searches()
         .ids(Roles {
@@ -482,7 +482,7 @@ const MESSAGES: &[Message] = &[
         owed: &["cxboard/play/refuses-moves-out-of-turn"],
         ..Roles::NONE
     }),
-    reply("move", "move {move}")
+    Message { name: "own move", ..reply("move", "move {move}") }
         .with(Fields::InOrder(&[field("move", Kind::Move)]))
         .when("in its turn")
         .search(Search::Ends)
@@ -501,7 +501,7 @@ const MESSAGES: &[Message] = &[
             ],
             ..Roles::NONE
         }),
-    reply("result", "result {result} [{comment}]")
+    Message { name: "own result", ..reply("result", "result {result} [{comment}]") }
         .with(Fields::InOrder(&[field("result", Kind::Choice), field("comment", Kind::Text)]))
         .when("at the end of a game")
         .ids(Roles {
@@ -513,7 +513,6 @@ const MESSAGES: &[Message] = &[
         form: &["cxboard/draw/answer", "cxboard/preliminaries/says-only-known-messages"],
         ..Roles::NONE
     }),
-    reply("telluser", "telluser {message}").with(TOLD).ids(MESSAGE),
     reply("askuser", "askuser {tag} {question}")
         .with(Fields::InOrder(&[field("tag", Kind::Word), field("question", Kind::Text)]))
         .ids(Roles {
@@ -523,12 +522,11 @@ const MESSAGES: &[Message] = &[
             ],
             ..Roles::NONE
         }),
-    reply("tellopponent", "tellopponent {message}").with(TOLD).ids(MESSAGE),
-    reply("tellothers", "tellothers {message}").with(TOLD).ids(MESSAGE),
-    reply("tellall", "tellall {message}").with(TOLD).ids(MESSAGE),
+    reply("tell", "tell{user|opponent|others|all} {message}")
+        .like(|line| line.starts_with("tell"))
+        .with(Fields::InOrder(&[field("to whom", Kind::Choice), field("message", Kind::Text)]))
+        .ids(Roles {
+            form: &["cxboard/tell/has-a-message", "cxboard/preliminaries/says-only-known-messages"],
+            ..Roles::NONE
+        }),
 ];
-
-const MESSAGE: Roles = Roles {
-    form: &["cxboard/tell/has-a-message", "cxboard/preliminaries/says-only-known-messages"],
-    ..Roles::NONE
-};

@@ -51,6 +51,18 @@ pub(super) const ROWS: &[Deviation] = &[
         |history, line| stops(history, line, |command| *command == Command::Resume),
     ),
     reads(
+        "hint-ends-the-search",
+        "Ends a search when it receives `hint`.",
+        &["cxboard/go/infinite-waits-for-stop"],
+        |history, line| stops(history, line, |command| *command == Command::Hint),
+    ),
+    reads(
+        "clock-ends-the-search",
+        "Ends a search when it receives `clock`.",
+        &["cxboard/preliminaries/input-at-any-time"],
+        |history, line| stops(history, line, |command| matches!(command, Command::Clock(_))),
+    ),
+    reads(
         "draw-ends-the-search",
         "Ends a search when it is offered a draw.",
         &["cxboard/draw/play-goes-on"],

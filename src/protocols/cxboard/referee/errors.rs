@@ -99,7 +99,8 @@ impl CxReferee {
     fn judge_second_error(&self, kind: &str, command: &str, text: &str, sink: &mut Sink) {
         let Some((raw, before)) = self.record.error_types.last() else { return };
         let refused = |sent: &Sent| sent.complaints > 0;
-        let here = self.pending.iter().any(|sent| refused(sent) && sent.raw == *raw);
+        let here = self.pending.iter().any(|sent| refused(sent) && sent.raw == *raw)
+            || self.fences.refused.contains(raw);
         // Without the command, it is about this one only if it cannot be about another one, or
         // about another piece of it.
         let settled = |sent: &Sent| refused(sent) || sent.command == Command::IsReady;
@@ -196,6 +197,8 @@ impl CxReferee {
             Command::Go(_) => {
                 self.game.searches.pop_back();
             }
+            // There is none, then.
+            Command::Stop => self.game.searches.clear(),
             Command::Pause => self.game.paused = None,
             Command::PlayCurrent | Command::PlayOther | Command::Force => {
                 self.game.mode = Mode::Unknown;

@@ -102,6 +102,8 @@ impl CxReferee {
             (Command::Draw, _) if is_known => "cxboard/draw/answer",
             (Command::Unknown, _) => "cxboard/ask/accepts-the-answer",
             (Command::Go(go), _) => of_go(go),
+            // It knows the command, but not of the search.
+            (Command::Stop, _) if is_known => "cxboard/stop/is-answered",
             (Command::Undo, _) => "cxboard/undo/implemented",
             (Command::Remove, _) => "cxboard/remove/implemented",
             (Command::Draw, _) => "cxboard/draw/implemented",
