@@ -150,6 +150,14 @@ Feature: force
         a9a8 a0e5 e4e5 e0e5 h0h0
         """
 
+    Scenario: pieces of the other side, and squares without one
+      Given the engine is in force mode
+      When the interface moves "h2e2 h9g7"
+      Then these moves are refused
+        """
+        a9a8 i9h9 b9c7 a6a5 e4e5
+        """
+
     @requires:cxboard/position/makes-the-moves
     Scenario: the last move of the second example
       Given the position after "h2e2"
@@ -360,6 +368,7 @@ Feature: force
     Section: Commands to the engine: remove
     Text: plain
 
+    @requires:cxboard/undo/takes-back-one-ply
     Scenario: in force mode
       Given the engine is in force mode
       When the interface moves "h2e2 h9g7 h0g2 i9h9"

@@ -143,6 +143,7 @@ Feature: go
       Then the engine is alive
 
   @cxboard/go/only-in-force-mode @must @engine
+  @requires:cxboard/play/moves-for-the-side-on-move
   Rule: `go` has no effect in play mode
     Section: Commands to the engine: go
     Text: plain

@@ -38,6 +38,7 @@ Feature: info
 
   @cxboard/info/pv-is-legal @should @engine @formality
   @requires:cxboard/go/legal-move @requires:cxboard/play/legal-moves
+  @requires:cxboard/force/accepts-legal-moves
   Rule: `pv` is a line of legal moves from the searched position
     Section: Messages from the engine: info
     Text: plain
@@ -65,7 +66,7 @@ Feature: info
 
     @requires:cxboard/position/reads-cfen
     Scenario: two rooks more, and no mate at hand
-      Given the position "3k5/9/9/9/9/9/9/9/9/R3K3R r 1"
+      Given the position "3ak4/4a4/9/9/9/4P4/9/RH5HR/9/4K4 r 1"
       When the interface sends "go depth 2"
       Then the score is good for the engine
 
@@ -139,6 +140,7 @@ Feature: info
 
   @cxboard/info/currmove-is-legal @should @engine @formality
   @requires:cxboard/go/legal-move @requires:cxboard/play/legal-moves
+  @requires:cxboard/force/accepts-legal-moves
   Rule: `currmove` is legal in the searched position
     Section: Messages from the engine: info
     Text: plain

@@ -56,6 +56,7 @@ Feature: options
     Judged: on every line
 
   @cxboard/option/unique-ids @should @engine
+  @requires:cxboard/start/each-once
   Rule: no two ids differ in letter case only
     Section: Commands to the engine: setoption
     Text: none

@@ -162,6 +162,7 @@ Feature: play
 
   @cxboard/play/refuses-moves-out-of-turn @must @engine
   @requires:cxboard/illegal-move/is-refused
+  @requires:cxboard/play/moves-for-the-side-on-move
   Rule: a move sent while the engine is to move is refused, and the engine goes on
     Section: Commands to the engine: move
     Text: plain
@@ -187,6 +188,7 @@ Feature: play
 
   @cxboard/play/refuses-illegal-moves @must @engine
   @requires:cxboard/illegal-move/is-refused
+  @requires:cxboard/play/takes-legal-moves
   Rule: an illegal move of the opponent is refused, and the engine keeps waiting
     Section: Commands to the engine: move
     Text: plain

@@ -186,6 +186,7 @@ Feature: requests
 
   @cxboard/hint/is-legal @must @engine
   @requires:cxboard/force/accepts-legal-moves
+  @requires:cxboard/play/takes-legal-moves
   Rule: a hint is a legal move of the side to move
     Section: Messages from the engine: info
     Text: plain

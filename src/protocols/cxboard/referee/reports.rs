@@ -45,6 +45,8 @@ pub(super) struct Trace {
     pub(super) nodes: Option<i128>,
     /// The time of the first line with one, when that came, and the nodes until then.
     pub(super) clock: Option<(i128, Duration, Option<i128>)>,
+    /// A line about the thought came when the time for the move was over.
+    pub(super) is_late: bool,
     /// Depth, number and first move of the lines of several best lines.
     pub(super) lines: Vec<(i128, i128, String)>,
 }
