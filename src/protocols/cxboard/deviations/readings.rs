@@ -94,9 +94,6 @@ pub(super) const ROWS: &[Deviation] = &[
     reads("moves-ignored", "Ignores `move`.", &["cxboard/move/changes-the-side"], |_, line| {
         is(line, |command| matches!(command, Command::Move(_))).then(Vec::new)
     }),
-    reads("stays-in-the-pause", "Ignores `resume`.", &["cxboard/pause/resumes"], |_, line| {
-        (line == "resume").then(Vec::new)
-    }),
     reads(
         "resume-leaves-the-game",
         "Enters force mode after a pause.",
