@@ -99,14 +99,19 @@ impl CxReferee {
     fn judge_second_error(&self, kind: &str, command: &str, text: &str, sink: &mut Sink) {
         let Some((raw, before)) = self.record.error_types.last() else { return };
         let refused = |sent: &Sent| sent.complaints > 0;
-        let here = self.pending.iter().any(|sent| refused(sent) && sent.raw == *raw)
-            || self.fences.refused.contains(raw);
+        let here = self.pending.iter().any(|sent| refused(sent) && sent.raw == *raw);
+        // Behind a fence only one that names it is about it.
+        let before_it = !command.is_empty() && self.fences.refused.contains(raw);
         // Without the command, it is about this one only if it cannot be about another one, or
         // about another piece of it.
         let settled = |sent: &Sent| refused(sent) || sent.command == Command::IsReady;
         let alone = raw.len() < CUT && self.pending.iter().all(settled);
         let about = if command.is_empty() { alone } else { raw.trim() == command };
-        if self.greeting.copying == Copying::Failed || !here || !about || kind != before {
+        if self.greeting.copying == Copying::Failed
+            || !(here || before_it)
+            || !about
+            || kind != before
+        {
             return;
         }
         sink.report(ONCE, Some(text), |f| {

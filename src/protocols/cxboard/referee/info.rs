@@ -200,7 +200,7 @@ impl CxReferee {
         let Some(time) = fields.number("time").filter(|_| self.session.seat.is_timed()) else {
             return;
         };
-        let nodes = self.reports.trace.nodes;
+        let nodes = fields.number("nodes");
         let Some((first, then, fewer)) = self.reports.trace.clock else {
             self.reports.trace.clock = Some((time, at, nodes));
             return;
@@ -209,7 +209,8 @@ impl CxReferee {
         let said = time - first;
         // The same line may be sent again, with the time that it was found at; and who counts
         // whole seconds tells the same for up to one, but no longer.
-        let stands = said == 0 && (nodes == fewer || real < 1500);
+        let grew = nodes.zip(fewer).is_some_and(|(nodes, fewer)| nodes > fewer);
+        let stands = said == 0 && (!grew || real < 1500);
         if real < 800 || stands {
             return;
         }

@@ -43,7 +43,7 @@ pub(super) struct Firsts {
 pub(super) struct Trace {
     pub(super) time: Option<i128>,
     pub(super) nodes: Option<i128>,
-    /// The time of the first line with one, when that came, and the nodes until then.
+    /// The time of the first line with one, when that came, and its nodes.
     pub(super) clock: Option<(i128, Duration, Option<i128>)>,
     /// A line about the thought came when the time for the move was over.
     pub(super) is_late: bool,
