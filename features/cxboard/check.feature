@@ -3,12 +3,14 @@ Feature: check
   The rules of xiangqi about checks, as moves in force mode show them.
 
   @cxboard/rules/kings-do-not-face @must @engine
+  @requires:cxboard/illegal-move/is-refused
   Rule: the kings never face each other on an open file
     Section: Commands to the engine: move
     Text: plain
     Reading: the text asks whether a move is legal and gives no rules; those of xiangqi hold.
     Judged: on every line
 
+    @requires:cxboard/position/makes-the-moves
     Scenario: on an open file
       Given the position after "d0e1 d9e8 c0e2 e9d9"
       Then these moves are refused
@@ -20,6 +22,7 @@ Feature: check
         a0a1 a0a2
         """
 
+    @requires:cxboard/position/reads-cfen
     Scenario: the piece between them
       Given the position "4k4/9/9/9/9/4H4/9/9/9/4K4 r 1"
       Then these moves are refused
@@ -32,12 +35,14 @@ Feature: check
         """
 
   @cxboard/rules/no-self-check @must @engine
+  @requires:cxboard/illegal-move/is-refused
   Rule: no move leaves its own king in check
     Section: Commands to the engine: move
     Text: plain
     Reading: the text asks whether a move is legal and gives no rules; those of xiangqi hold.
     Judged: on every line
 
+    @requires:cxboard/position/makes-the-moves
     Scenario: check by a cannon
       Given the position after "h2h9"
       Then these moves are refused
@@ -49,6 +54,7 @@ Feature: check
         a6a5 a9a7
         """
 
+    @requires:cxboard/position/reads-cfen
     Scenario: check by a soldier
       Given the position "3k5/9/9/9/9/9/9/9/5p3/R3K4 r 1"
       Then these moves are refused
@@ -60,6 +66,7 @@ Feature: check
         a0a1 a0a9
         """
 
+    @requires:cxboard/position/reads-cfen
     Scenario: check by a horse
       Given the position "3k5/9/9/9/9/9/9/5h3/4A4/R3K4 r 1"
       Then these moves are refused
@@ -71,6 +78,7 @@ Feature: check
         e1f2 e0f0
         """
 
+    @requires:cxboard/position/reads-cfen
     Scenario: horse that is blocked
       Given the position "3k5/9/9/9/9/9/9/5h3/5H3/R3K4 r 1"
       Then these moves are refused
@@ -82,6 +90,7 @@ Feature: check
         a0a1 a0a5
         """
 
+    @requires:cxboard/position/reads-cfen
     Scenario: capture by a pinned piece
       Given the position "3k5/4r4/9/9/9/p3R4/9/9/9/4K4 r 1"
       Then these moves are refused

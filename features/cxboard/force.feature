@@ -101,6 +101,7 @@ Feature: force
       Then the engine still makes one move
 
   @cxboard/move/changes-the-side @must @engine
+  @requires:cxboard/illegal-move/is-refused
   Rule: after a move the other side is to move
     Section: Commands to the engine: move
     Text: plain
@@ -149,6 +150,15 @@ Feature: force
         a9a8 a0e5 e4e5 e0e5 h0h0
         """
 
+    Scenario: pieces of the other side, and squares without one
+      Given the engine is in force mode
+      When the interface moves "h2e2 h9g7"
+      Then these moves are refused
+        """
+        a9a8 i9h9 b9c7 a6a5 e4e5
+        """
+
+    @requires:cxboard/position/makes-the-moves
     Scenario: the last move of the second example
       Given the position after "h2e2"
       Then these moves are refused
@@ -264,6 +274,7 @@ Feature: force
     Reading: the name is missing from the surviving text, which describes the command in the words of XBoard; it is taken from there.
     Judged: on every line
 
+    @requires:cxboard/position/makes-the-moves
     Scenario: it is no error
       Given the position after "h2e2 h9g7"
       When the interface sends "undo"
@@ -271,6 +282,7 @@ Feature: force
 
   @cxboard/undo/takes-back-one-ply @must @engine
   @requires:cxboard/undo/implemented
+  @requires:cxboard/force/accepts-legal-moves
   Rule: `undo` takes back one ply
     Section: Commands to the engine: undo
     Text: plain
@@ -314,6 +326,7 @@ Feature: force
       And the interface moves "a3a4 h9g7"
       Then the engine is alive
 
+    @requires:cxboard/position/makes-the-moves
     Scenario: a soldier
       Given the position after "h2e2 h9g7"
       When the interface moves "e2e6"
@@ -342,6 +355,7 @@ Feature: force
     Reading: the name is missing from the surviving text, which describes the command in the words of XBoard; it is taken from there.
     Judged: on every line
 
+    @requires:cxboard/position/makes-the-moves
     Scenario: it is no error
       Given the position after "h2e2 h9g7"
       When the interface sends "remove"
@@ -349,10 +363,12 @@ Feature: force
 
   @cxboard/remove/takes-back-two-plies @must @engine
   @requires:cxboard/remove/implemented
+  @requires:cxboard/force/accepts-legal-moves
   Rule: `remove` takes back two plies
     Section: Commands to the engine: remove
     Text: plain
 
+    @requires:cxboard/undo/takes-back-one-ply
     Scenario: in force mode
       Given the engine is in force mode
       When the interface moves "h2e2 h9g7 h0g2 i9h9"
@@ -361,6 +377,15 @@ Feature: force
       And the interface sends "undo"
       And the interface sends "remove"
       And the interface moves "b2e2"
+      Then the engine is alive
+
+    Scenario: three times in a row
+      Given the engine is in force mode
+      When the interface moves "a3a4 a6a5 c3c4 c6c5 i3i4 i6i5"
+      And the interface sends "remove"
+      And the interface sends "remove"
+      And the interface sends "remove"
+      And the interface moves "a3a4 a6a5"
       Then the engine is alive
 
   @cxboard/remove/in-any-mode @must @engine @requires:cxboard/remove/takes-back-two-plies
@@ -379,6 +404,7 @@ Feature: force
       And 2 plies are played against the engine
       Then the engine is alive
 
+    @requires:cxboard/position/reads-cfen
     Scenario: a capture of the engine's own
       Given the position "4k4/1H5H1/4P4/9/9/9/9/9/9/3K5 r 1"
       When the interface sends "clock 1 :02 :02"

@@ -20,43 +20,8 @@ Feature: go
       And a moment passes
       Then the engine is alive
 
-    @requires:cxboard/go/nodes
-    Scenario: limited by nodes
-      Given the engine is in force mode
-      Then these searches are answered
-        """
-        go nodes 1
-        go nodes 50
-        go nodes 1000
-        """
-
-    @requires:cxboard/go/movetime
-    Scenario: limited by time
-      Given the engine is in force mode
-      Then these searches are answered
-        """
-        go movetime 50
-        go mtime 50
-        """
-
-    @requires:cxboard/go/clocks
-    Scenario: limited by clocks
-      Given the engine is in force mode
-      Then these searches are answered
-        """
-        go rtime 2000 btime 2000
-        go otime 500
-        """
-
-    @requires:cxboard/go/mate
-    Scenario: limited by the length of a mate
-      Given the engine is in force mode
-      Then these searches are answered
-        """
-        go mate 1
-        """
-
   @cxboard/go/legal-move @must @engine
+  @requires:cxboard/force/accepts-legal-moves
   Rule: the best move is legal for the side to move
     Section: Messages from the engine: bestmove
     Text: plain
@@ -68,23 +33,27 @@ Feature: go
       When the engine plays 24 plies against itself
       Then the engine is alive
 
+    @requires:cxboard/position/makes-the-moves
     Scenario: from a position with a list, Black to move
       Given the position after "h2h9"
       When the interface sends "go depth 2"
       Then the engine is alive
 
+    @requires:cxboard/position/makes-the-moves
     Scenario: with one legal move
       Given the position after "h2h9 b7b0 a0a1 h7g7 h9h7 b0d0 e0d0 g7g3 a1d1 i9h9 d1d9"
       When the interface sends "go depth 1"
       Then the best move is one of "e9e8"
 
     @requires:cxboard/undo/implemented
+    @requires:cxboard/position/makes-the-moves
     Scenario: after a move was taken back
       Given the position after "h2e2"
       When the interface sends "undo"
       And the interface sends "go depth 1"
       Then the engine is alive
 
+    @requires:cxboard/position/reads-cfen
     Scenario: the same pieces, and the other side to move
       Given the position "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r 1"
       When the interface sends "go depth 1"
@@ -132,12 +101,14 @@ Feature: go
       Then the engine is alive
 
   @cxboard/go/infinite-waits-for-stop @must @engine
+  @requires:cxboard/go/one-bestmove
   Rule: `go infinite` searches until `stop`
     Section: Commands to the engine: go
     Text: plain
     Judged: on every line
 
     @waits
+    @requires:cxboard/position/makes-the-moves
     Scenario: with one legal move
       Given the position after "h2g2 b7b0 g2g6 h7a7 g6c6 b0d0 c0a2 a7a3 b2b7 d0b0 c6i6 a3a0"
       When the interface sends "go infinite"
@@ -146,6 +117,7 @@ Feature: go
       Then the engine is alive
 
     @waits
+    @requires:cxboard/position/reads-cfen
     Scenario: with a mate in one
       Given the position "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1"
       When the interface sends "go infinite"
@@ -171,6 +143,7 @@ Feature: go
       Then the engine is alive
 
   @cxboard/go/only-in-force-mode @must @engine
+  @requires:cxboard/play/moves-for-the-side-on-move
   Rule: `go` has no effect in play mode
     Section: Commands to the engine: go
     Text: plain
@@ -193,6 +166,7 @@ Feature: go
       Then the engine is alive
 
   @cxboard/go/searchmoves @must @engine
+  @requires:cxboard/go/one-bestmove
   Rule: `go searchmoves` ends with one of the given moves
     Section: Commands to the engine: go
     Text: plain
@@ -221,6 +195,7 @@ Feature: go
       Then the engine is alive
 
   @cxboard/go/depth @should @engine
+  @requires:cxboard/go/one-bestmove
   Rule: `go depth` is not exceeded
     Section: Commands to the engine: go
     Text: plain
@@ -235,6 +210,7 @@ Feature: go
       Then the engine is alive
 
   @cxboard/go/nodes @should @engine
+  @requires:cxboard/go/one-bestmove
   Rule: `go nodes` is not exceeded
     Section: Commands to the engine: go
     Text: plain
@@ -247,7 +223,17 @@ Feature: go
       And the interface sends "go nodes 50000"
       Then the engine is alive
 
+    Scenario: limited by nodes
+      Given the engine is in force mode
+      Then these searches are answered
+        """
+        go nodes 1
+        go nodes 50
+        go nodes 1000
+        """
+
   @cxboard/go/movetime @should @engine
+  @requires:cxboard/go/one-bestmove
   Rule: `go movetime` searches for as long as it says
     Section: Commands to the engine: go
     Text: plain
@@ -259,11 +245,20 @@ Feature: go
       Then "go movetime 200" is answered within 200 milliseconds
 
     @timing
+    @requires:cxboard/position/makes-the-moves
     Scenario: a second, where no move is forced and no book has one
       Given the position after "a3a4 a6a5 i3i4 i6i5 a0a1 i9i8"
       Then "go movetime 1000" is not answered within 500 milliseconds
 
+    Scenario: limited by time
+      Given the engine is in force mode
+      Then these searches are answered
+        """
+        go movetime 50
+        """
+
   @cxboard/go/mtime @must @engine
+  @requires:cxboard/go/one-bestmove
   Rule: `go mtime` is not exceeded, whatever the clocks show
     Section: Commands to the engine: go
     Text: must
@@ -275,7 +270,15 @@ Feature: go
       Then "go mtime 200" is answered within 200 milliseconds
       And "go rtime 600000 btime 600000 mtime 200" is answered within 200 milliseconds
 
+    Scenario: limited by the time for a move
+      Given the engine is in force mode
+      Then these searches are answered
+        """
+        go mtime 50
+        """
+
   @cxboard/go/clocks @should @engine
+  @requires:cxboard/go/one-bestmove
   Rule: a search takes no longer than the clock of its side allows
     Section: Commands to the engine: go
     Text: none
@@ -295,9 +298,18 @@ Feature: go
       And "go rtime 500 btime 500 movestogo 0" is answered within 500 milliseconds
 
     @timing
+    @requires:cxboard/position/makes-the-moves
     Scenario: Black has little time
       Given the position after "h2e2"
       Then "go rtime 600000 btime 1000" is answered within 1000 milliseconds
+
+    Scenario: limited by clocks
+      Given the engine is in force mode
+      Then these searches are answered
+        """
+        go rtime 2000 btime 2000
+        go otime 500
+        """
 
   @cxboard/go/zero-limits @should @engine @requires:cxboard/go/one-bestmove
   Rule: a limit of zero does not mean an unlimited search
@@ -320,11 +332,13 @@ Feature: go
         | mtime 0    |
 
   @cxboard/go/mate @should @engine
+  @requires:cxboard/go/one-bestmove
   Rule: `go mate` finds a mate if there is one, and ends if there is none
     Section: Commands to the engine: go
     Text: plain
     Reading: a search for a mate can end when the mate is found, or shown not to be there. The text does not say what else ends it, so this is only a warning.
 
+    @requires:cxboard/position/reads-cfen
     Scenario: a mate in one
       Given the position "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1"
       When the interface sends "go mate 1"
@@ -334,6 +348,13 @@ Feature: go
       Given the engine is in force mode
       When the interface sends "go mate 1"
       Then the engine is alive
+
+    Scenario: limited by the length of a mate
+      Given the engine is in force mode
+      Then these searches are answered
+        """
+        go mate 1
+        """
 
   @cxboard/go/ponder @should @engine
   Rule: `go ponder` searches until the next `move`, and becomes an ordinary search then
@@ -378,6 +399,7 @@ Feature: go
         """
 
   @cxboard/go/survives-nonsense @should @engine @requires:cxboard/go/one-bestmove
+  @requires:cxboard/isready/always-answered
   Rule: unknown words and malformed numbers after `go` have no effect on later searches
     Section: Commands to the engine: go
     Text: none

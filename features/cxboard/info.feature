@@ -37,6 +37,8 @@ Feature: info
     Judged: on every line
 
   @cxboard/info/pv-is-legal @should @engine @formality
+  @requires:cxboard/go/legal-move @requires:cxboard/play/legal-moves
+  @requires:cxboard/force/accepts-legal-moves
   Rule: `pv` is a line of legal moves from the searched position
     Section: Messages from the engine: info
     Text: plain
@@ -56,17 +58,26 @@ Feature: info
     Text: plain
     Reading: judged by the sign of the last score in a position in which one side has everything. In force mode it is Red's turn there, since the text does not say whose side the engine is on.
 
+    @requires:cxboard/position/reads-cfen
     Scenario: a won position, in force mode
       Given the position "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1"
       When the interface sends "go depth 2"
       Then the score is good for the engine
 
+    @requires:cxboard/position/reads-cfen
+    Scenario: two rooks more, and no mate at hand
+      Given the position "3ak4/4a4/9/9/9/4P4/9/RH5HR/9/4K4 r 1"
+      When the interface sends "go depth 2"
+      Then the score is good for the engine
+
+    @requires:cxboard/position/reads-cfen
     Scenario: a won game of Red
       Given the position "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1"
       When the interface sends "clock 1 :02 :02"
       And the interface sends "playcurrent"
       Then the score is good for the engine
 
+    @requires:cxboard/position/reads-cfen
     Scenario: a lost game of Black
       Given the position "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1"
       When the interface sends "clock 1 :02 :02"
@@ -74,6 +85,7 @@ Feature: info
       And the interface moves "b0b1"
       Then the score is bad for the engine
 
+    @requires:cxboard/position/reads-cfen
     Scenario: a won game of Black
       Given the position "4k4/1r7/9/9/9/8P/9/9/r8/3K5 b 1"
       When the interface sends "clock 1 :02 :02"
@@ -109,6 +121,16 @@ Feature: info
       And the interface sends "go depth 2"
       Then the engine is alive
 
+    @needs:multipv
+    Scenario: two lines, one, and two again
+      Given the engine is in force mode
+      When the interface sends "setoption name MultiPV value 2"
+      And the interface sends "go depth 2"
+      And the interface sends "setoption name MultiPV value 1"
+      And the interface sends "go depth 2"
+      And the interface sends "setoption name MultiPV value 2"
+      Then several best lines are told
+
   @cxboard/info/currmovenumber @must @engine @formality
   Rule: `currmovenumber` counts the moves from 1
     Section: Messages from the engine: info
@@ -117,6 +139,8 @@ Feature: info
     Judged: on every line
 
   @cxboard/info/currmove-is-legal @should @engine @formality
+  @requires:cxboard/go/legal-move @requires:cxboard/play/legal-moves
+  @requires:cxboard/force/accepts-legal-moves
   Rule: `currmove` is legal in the searched position
     Section: Messages from the engine: info
     Text: plain

@@ -27,6 +27,7 @@ Feature: isready
       Then the engine is alive
 
   @cxboard/isready/one-readyok-each @must @engine
+  @requires:cxboard/isready/always-answered
   Rule: each `isready` is answered with exactly one `readyok`
     Section: Commands to the engine: isready
     Text: must
@@ -114,6 +115,7 @@ Feature: isready
       Then the engine is alive
 
   @cxboard/isready/only-when-asked @must @engine
+  @requires:cxboard/isready/always-answered
   Rule: `readyok` is sent only in answer to `isready`
     Section: Messages from the engine: readyok
     Text: must
@@ -145,6 +147,7 @@ Feature: isready
 
   @cxboard/debug/never-disturbs @must @engine
   @requires:cxboard/debug/implemented
+  @requires:cxboard/isready/always-answered
   Rule: debug mode can be switched at any time, without any other effect
     Section: Commands to the engine: debug
     Text: plain
@@ -211,6 +214,7 @@ Feature: isready
       When without waiting, the interface sends "quit"
       Then the engine quits
 
+    @requires:cxboard/position/makes-the-moves
     Scenario: in force mode
       Given the position after "h2e2 h9g7"
       When the interface sends "quit"

@@ -56,6 +56,7 @@ Feature: options
     Judged: on every line
 
   @cxboard/option/unique-ids @should @engine
+  @requires:cxboard/start/each-once
   Rule: no two ids differ in letter case only
     Section: Commands to the engine: setoption
     Text: none
@@ -63,6 +64,7 @@ Feature: options
     Judged: on every line
 
   @cxboard/setoption/takes-every-value @must @engine
+  @requires:cxboard/isready/always-answered
   Rule: an option accepts each of its values
     Section: Commands to the engine: setoption
     Text: plain
@@ -73,6 +75,7 @@ Feature: options
       Then each option takes its values
 
     @needs:options
+    @requires:cxboard/position/makes-the-moves
     Scenario: the game is as before
       Given the position after "h2e2 h9g7"
       Then each option takes its values

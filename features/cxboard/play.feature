@@ -12,12 +12,14 @@ Feature: play
       Given the engine plays Red
       Then the engine makes its move
 
+    @requires:cxboard/position/makes-the-moves
     Scenario: Black
       Given the position after "h2e2"
       When the interface sends "clock 1 :02 :02"
       And the interface sends "playcurrent"
       Then the engine makes its move
 
+    @requires:cxboard/position/makes-the-moves
     Scenario: without a clock
       Given the position after "h2e2 h9g7"
       When the interface sends "playcurrent"
@@ -47,6 +49,7 @@ Feature: play
       Then the engine makes its move
 
     @waits
+    @requires:cxboard/position/makes-the-moves
     Scenario: Red with Black on move
       Given the position after "h2e2"
       When the interface sends "clock 1 :02 :02"
@@ -56,6 +59,7 @@ Feature: play
       Then the engine makes its move
 
   @cxboard/play/answers-the-opponent @must @engine
+  @requires:cxboard/play/moves-for-the-side-on-move
   Rule: the engine answers each move of its opponent with a move
     Section: Commands to the engine: move
     Text: plain
@@ -99,6 +103,7 @@ Feature: play
       Then the engine is alive
 
   @cxboard/play/legal-moves @must @engine
+  @requires:cxboard/force/accepts-legal-moves
   Rule: the moves of the engine are legal
     Section: Messages from the engine: move
     Text: plain
@@ -110,6 +115,7 @@ Feature: play
       When 60 plies are played against the engine
       Then the engine is alive
 
+    @requires:cxboard/position/makes-the-moves
     Scenario: with one legal move
       Given the position after "h2h9 b7b0 a0a1 h7g7 h9h7 b0d0 e0d0 g7g3 a1d1 i9h9 d1d9"
       When the interface sends "playcurrent"
@@ -133,6 +139,7 @@ Feature: play
       And the interface sends "force"
       Then the engine's piece can move on
 
+    @requires:cxboard/position/reads-cfen
     Scenario: a capture
       Given the position "4k4/1H5H1/4P4/9/9/9/9/9/9/3K5 r 1"
       When the interface sends "clock 1 :02 :02"
@@ -142,6 +149,7 @@ Feature: play
       Then the engine's piece can move on
 
   @cxboard/play/takes-legal-moves @must @engine
+  @requires:cxboard/force/accepts-legal-moves
   Rule: legal moves of the opponent are accepted
     Section: Commands to the engine: move
     Text: plain
@@ -153,6 +161,8 @@ Feature: play
       Then the engine is alive
 
   @cxboard/play/refuses-moves-out-of-turn @must @engine
+  @requires:cxboard/illegal-move/is-refused
+  @requires:cxboard/play/moves-for-the-side-on-move
   Rule: a move sent while the engine is to move is refused, and the engine goes on
     Section: Commands to the engine: move
     Text: plain
@@ -177,6 +187,8 @@ Feature: play
       Then the engine makes its move
 
   @cxboard/play/refuses-illegal-moves @must @engine
+  @requires:cxboard/illegal-move/is-refused
+  @requires:cxboard/play/takes-legal-moves
   Rule: an illegal move of the opponent is refused, and the engine keeps waiting
     Section: Commands to the engine: move
     Text: plain
@@ -205,12 +217,14 @@ Feature: play
       Then the engine is alive
 
   @cxboard/play/no-move-without-a-legal-one @should @engine
+  @requires:cxboard/play/one-move-each
   Rule: the engine makes no move when it has no legal one
     Section: Messages from the engine: result
     Text: none
     Reading: it may claim its loss, resign or send nothing; repetition and move counts are not judged. Only legal moves are made, and here there is none.
 
     @waits
+    @requires:cxboard/position/makes-the-moves
     Scenario Outline: <how>
       Given the position after "<before>"
       When the interface sends "playother"
@@ -262,6 +276,7 @@ Feature: play
     Excluded: the text does not say in which mode an engine starts; every test says so first.
 
   @cxboard/move-now/moves-at-once @must @engine
+  @requires:cxboard/play/moves-for-the-side-on-move
   Rule: the engine moves at once when it is told to
     Section: Commands to the engine: (move now)
     Text: plain
@@ -276,6 +291,24 @@ Feature: play
       Given the engine thinks as Black
       When the engine is told to move now
       Then the engine makes its move
+
+    Scenario: in three games, and a search after them
+      Given the engine thinks as Red
+      When the engine is told to move now
+      Then the engine makes its move
+      When the interface sends "force"
+      And the interface sends "position startpos"
+      And without waiting, the interface sends "playcurrent"
+      And the engine is told to move now
+      Then the engine makes its move
+      When the interface sends "force"
+      And the interface sends "position startpos"
+      And without waiting, the interface sends "playcurrent"
+      And the engine is told to move now
+      Then the engine makes its move
+      When the interface sends "force"
+      And the interface sends "go depth 1"
+      Then the engine is alive
 
   @cxboard/move-now/nothing-without-thinking @should @engine
   Rule: the command to move at once has no effect when the engine is not thinking
@@ -293,6 +326,7 @@ Feature: play
       Then the engine makes no move
 
   @cxboard/clock/time-forms @must @engine
+  @requires:cxboard/isready/always-answered
   Rule: `clock` accepts minutes, minutes with seconds, and seconds after a colon
     Section: Commands to the engine: clock
     Text: plain
@@ -308,6 +342,7 @@ Feature: play
       Then the engine makes its move
 
   @cxboard/clock/is-kept @should @engine
+  @requires:cxboard/play/moves-for-the-side-on-move
   Rule: the engine moves within its time
     Section: Commands to the engine: clock
     Text: plain

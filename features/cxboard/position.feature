@@ -153,6 +153,14 @@ Feature: position
       And 4 plies are played against the engine
       Then the engine is alive
 
+    Scenario: in the middle of a thought
+      Given the engine thinks as Red
+      When the interface sends "result *"
+      And the interface sends "force"
+      And the interface sends "position startpos"
+      And the interface sends "go depth 1"
+      Then the engine is alive
+
     @waits
     Scenario: after a mate that the engine may have claimed
       Given the position after "c0e2 b7b0 a0b0 h7h0 i0h0 c9e7 b0c0 e7c9 b2b4 c9e7 b4i4 d9e8 c3c4 e6e5 i4i9 e7g5"

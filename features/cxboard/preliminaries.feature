@@ -16,6 +16,7 @@ Feature: preliminaries
       When the interface sends "isready" and only listens
       And the interface sends "go depth 1" and only listens
       And the interface sends "move e0e5" and only listens
+      And the interface sends "xyzzy" and only listens
       Then the engine is alive
 
     @waits
@@ -79,6 +80,7 @@ Feature: preliminaries
     Excluded: that it does not read shows only when a pipe is full, and no engine has to send so much.
 
   @cxboard/preliminaries/input-at-any-time @must @engine
+  @requires:cxboard/isready/always-answered
   Rule: the engine reads its input at any time, also while it thinks
     Section: Preliminaries
     Text: must
@@ -244,6 +246,7 @@ Feature: preliminaries
         | an unknown word  | xyzzy           | i6i5  |
         | a lone word      | undo now        | i6i5  |
         | a clock          | clock 1 :02 :02 | i6i5  |
+        | isready          | isready         | i6i5  |
         | a blank line     |                 | i6i5  |
 
     @requires:cxboard/play/moves-for-the-side-on-move
@@ -333,6 +336,7 @@ Feature: preliminaries
       Then the engine is alive
 
   @cxboard/preliminaries/survives-unknown-commands @should @engine
+  @requires:cxboard/isready/always-answered
   Rule: unknown and incomplete commands have no effect
     Section: Messages from the engine: Error
     Text: none
@@ -401,6 +405,7 @@ Feature: preliminaries
       Then the engine is alive
 
     @timing @waits
+    @requires:cxboard/position/makes-the-moves
     Scenario: during a long search
       Given the position after "h2e2 h9g7 h0g2 i9h9 i0h0 g6g5"
       When the interface sends "go infinite"

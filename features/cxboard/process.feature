@@ -53,6 +53,7 @@ Feature: process
       Then the engine ends
 
   @cxboard/process/survives-long-input @must @engine
+  @requires:cxboard/isready/always-answered
   Rule: very long lines and lines that are not text have no effect
     Section: Preliminaries
     Text: none
@@ -78,6 +79,8 @@ Feature: process
       Then the engine is alive
 
   @cxboard/process/many-games @must @engine
+  @requires:cxboard/play/moves-for-the-side-on-move
+  @requires:cxboard/play/answers-the-opponent
   Rule: the twelfth game in one process is played like the first
     Section: Commands to the engine: result
     Text: plain

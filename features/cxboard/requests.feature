@@ -32,6 +32,20 @@ Feature: requests
       Then the engine is alive
 
     @timing @waits
+    Scenario: three times in one search
+      Given the engine searches without end
+      When the interface pauses the engine
+      And the interface sends "resume"
+      And the interface pauses the engine
+      And 2400 milliseconds pass
+      And the interface sends "resume"
+      And the interface pauses the engine
+      And 2400 milliseconds pass
+      And the interface sends "resume"
+      And the interface sends "stop"
+      Then the engine is alive
+
+    @timing @waits
     Scenario: while it thinks about a move of its own
       Given the engine is in force mode
       When the interface sends "clock 60 10 10"
@@ -102,6 +116,19 @@ Feature: requests
       Then the engine is alive
 
     @timing @waits
+    Scenario: a search, after three pauses
+      Given the engine searches without end
+      When the interface pauses the engine
+      And the interface sends "resume"
+      And the interface pauses the engine
+      And the interface sends "resume"
+      And the interface pauses the engine
+      And the interface sends "resume"
+      And the interface sends "stop"
+      And the interface sends "go depth 1"
+      Then the engine is alive
+
+    @timing @waits
     Scenario: thinking about a move of its own
       Given the engine is in force mode
       When the interface sends "clock 1 :30 :30"
@@ -144,6 +171,7 @@ Feature: requests
       When the interface uses the bundled engine
 
   @cxboard/hint/in-an-info-line @must @engine
+  @requires:cxboard/play/one-move-each
   Rule: a hint is sent as `info hint MOVE`
     Section: Commands to the engine: hint
     Text: should, form
@@ -157,12 +185,15 @@ Feature: requests
       Then the engine is alive
 
   @cxboard/hint/is-legal @must @engine
+  @requires:cxboard/force/accepts-legal-moves
+  @requires:cxboard/play/takes-legal-moves
   Rule: a hint is a legal move of the side to move
     Section: Messages from the engine: info
     Text: plain
     Reading: a move is recommended as the next to be made, so it can be made.
     Judged: on every line
 
+    @requires:cxboard/position/makes-the-moves
     Scenario: for either side
       Given the position after "h2h9"
       When the interface sends "hint"
@@ -194,13 +225,26 @@ Feature: requests
     Text: should
     Reading: the name of the command is lost; the one that the engine accepts is used.
 
-    Scenario: of two positions
+    Scenario: of three positions
       Given the engine is in force mode
       When the score is asked for
       Then the score is told
       When the interface moves "h2h9"
       And the score is asked for
       Then the score is told
+      When the interface moves "i9h9"
+      And the score is asked for
+      Then the score is told
+      When the interface sends "go depth 1"
+      Then the engine is alive
+
+    @requires:cxboard/go/infinite-waits-for-stop @requires:cxboard/stop/is-answered
+    Scenario: during a search
+      Given the engine searches without end
+      When the score is asked for
+      Then the score is told
+      When the interface sends "stop"
+      Then the engine is alive
 
   @cxboard/name/implemented @should @engine
   Rule: the engine implements `name`
@@ -228,6 +272,7 @@ Feature: requests
 
   @cxboard/name/taken-quietly @must @engine
   @requires:cxboard/name/implemented @requires:cxboard/computer/implemented
+  @requires:cxboard/isready/always-answered
   Rule: the engine accepts `name` and `computer` without an answer
     Section: Commands to the engine: name
     Text: plain

@@ -43,13 +43,35 @@ Feature: results
       And the interface moves "c3c4"
       Then the engine makes no move
 
+    @waits
+    Scenario: three games in a row
+      Given the engine plays Black
+      When the interface moves "h2e2"
+      And the interface sends "result 1-0"
+      And the interface moves "c3c4"
+      Then the engine makes no move
+      When the interface sends "position startpos"
+      And the interface sends "playother"
+      And the interface moves "h2e2"
+      And the interface sends "result 0-1"
+      And the interface moves "c3c4"
+      Then the engine makes no move
+      When the interface sends "position startpos"
+      And the interface sends "playother"
+      And the interface moves "h2e2"
+      And the interface sends "result *"
+      And the interface moves "c3c4"
+      Then the engine makes no move
+
   @cxboard/result/own-claim-ends-the-game @must @engine
+  @requires:cxboard/play/one-move-each
   Rule: the engine makes no moves after it has claimed a result or resigned
     Section: Messages from the engine: result
     Text: plain
     Judged: on every line
 
     @waits
+    @requires:cxboard/position/makes-the-moves
     Scenario: after a mate
       Given the position after "c0e2 b7b0 a0b0 h7h0 i0h0 c9e7 b0c0 e7c9 b2b4 c9e7 b4i4 d9e8 c3c4 e6e5 i4i9 e7g5"
       When the interface sends "playother"
@@ -57,6 +79,7 @@ Feature: results
       And the interface moves "a3a4"
       Then the engine makes no move
 
+    @requires:cxboard/position/reads-cfen
     Scenario: in a lost game
       Given the position "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1"
       When the interface sends "clock 1 :02 :02"
@@ -65,12 +88,14 @@ Feature: results
       Then the engine may claim the end
 
   @cxboard/result/true-claims @should @engine
+  @requires:cxboard/play/moves-for-the-side-on-move
   Rule: a claimed result is correct
     Section: Messages from the engine: result
     Text: none
     Reading: a side without a legal move has lost, in check or not. Draws by repetition and move counts are not judged; a side may also give up. The engine claims what it has detected.
     Judged: on every line
 
+    @requires:cxboard/position/makes-the-moves
     Scenario Outline: <how>, the engine on the other side
       Given the position after "<before>"
       When the interface sends "playcurrent"
@@ -81,11 +106,13 @@ Feature: results
         | Red to mate    | c0e2 b7b0 a0b0 h7h0 i0h0 c9e7 b0c0 e7c9 b2b4 c9e7 b4i4 d9e8 c3c4 e6e5 i4i9 e7g5 |
         | Black to mate  | a0a2 a9a7 b2e2 c9e7 e2e6 d9e8 e6e8 h7h0 i0h0 a7a8 h2h1 a8e8 a2a0 i9i8 h0i0 b9d8 c0a2 e7c5 a3a4 e8e3 f0e1 e3c3 b0c2 c3g3 i0i2 |
 
+    @requires:cxboard/position/reads-cfen
     Scenario: two rooks against a king
       Given the position "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1"
       When the interface sends "playcurrent"
       Then the engine may claim the end
 
+    @requires:cxboard/position/reads-cfen
     Scenario: a king against two rooks
       Given the position "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1"
       When the interface sends "playother"
@@ -106,6 +133,7 @@ Feature: results
     Reading: the name is missing from the surviving text, which describes the command in the words of XBoard; it is taken from there.
     Judged: on every line
 
+    @requires:cxboard/position/makes-the-moves
     Scenario: it is no error
       Given the position after "h2e2 h9g7"
       When the interface sends "draw"

@@ -110,6 +110,7 @@ Feature: start
         | 99999999999999999999 |
 
   @cxboard/start/survives-odd-versions @may @engine
+  @requires:cxboard/isready/always-answered
   Rule: `cxboard` without a version, with a malformed version or sent again has no effect on the game
     Section: Commands to the engine: cxboard
     Text: none

@@ -3,6 +3,7 @@ Feature: stop
   How the interface ends a search.
 
   @cxboard/stop/is-answered @must @engine
+  @requires:cxboard/go/one-bestmove
   Rule: `stop` ends a search and is answered with `bestmove`
     Section: Commands to the engine: stop
     Text: plain
@@ -19,6 +20,7 @@ Feature: stop
       Then the engine is alive
 
     @waits
+    @requires:cxboard/position/makes-the-moves
     Scenario: after a moment, with either side to move
       Given the position after "a3a4"
       When the interface sends "go infinite"
@@ -58,6 +60,7 @@ Feature: stop
       Then "stop" is answered at once
 
     @timing
+    @requires:cxboard/position/makes-the-moves
     Scenario: with Black to move
       Given the position after "h2e2"
       When the interface sends "go infinite"

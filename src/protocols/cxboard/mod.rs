@@ -14,6 +14,7 @@
 //! odd).
 
 mod controller;
+mod description;
 mod deviations;
 mod diagram;
 mod faults;
@@ -28,12 +29,16 @@ pub mod rules;
 mod steps;
 mod words;
 
+use std::sync::LazyLock;
+
 use futures_util::future::LocalBoxFuture;
 
 use crate::{
     contract::{
         Context, ControllerReferee, Declared, Diagram, Path, Probe, ProcessRequirements, Protocol,
         Referee, Rejoin, Setting, Steps, Stop, Variants, World,
+        description::Description,
+        mutant::{Mutant, mutants},
     },
     transcript::From,
 };
@@ -151,6 +156,15 @@ impl Protocol for CxBoard {
 
     fn survey<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<Declared, Stop>> {
         Box::pin(steps::survey(world))
+    }
+
+    fn description(&self) -> &'static Description {
+        &description::DESCRIPTION
+    }
+
+    fn mutants(&self) -> &'static [Mutant] {
+        static ALL: LazyLock<Vec<Mutant>> = LazyLock::new(|| mutants(&description::DESCRIPTION));
+        &ALL
     }
 
     fn variants(&self) -> &'static dyn Variants {

@@ -18,6 +18,34 @@ pub(super) const ROWS: &[Deviation] = &[
         Bent::Forgets(|command, about| *command == Command::Hint && about == Thought::Move),
     ),
     row(
+        "thinks-no-more-after-isready",
+        "Stops thinking for good when it receives `isready`.",
+        &["cxboard/preliminaries/input-at-any-time"],
+        Bent::Forgets(|command, about| *command == Command::IsReady && about == Thought::Move),
+    ),
+    row(
+        "thinks-no-more-after-a-name",
+        "Stops thinking for good when it receives `name` or `computer`.",
+        &["cxboard/preliminaries/input-at-any-time"],
+        Bent::Forgets(|command, about| {
+            matches!(command, Command::Name(_) | Command::Computer) && about == Thought::Move
+        }),
+    ),
+    row(
+        "thinks-no-more-after-a-clock",
+        "Stops thinking for good when it receives `clock`.",
+        &["cxboard/preliminaries/input-at-any-time"],
+        Bent::Forgets(|command, about| {
+            matches!(command, Command::Clock(_)) && about == Thought::Move
+        }),
+    ),
+    row(
+        "thinks-no-more-after-a-draw-offer",
+        "Stops thinking for good when it is offered a draw.",
+        &["cxboard/draw/play-goes-on"],
+        Bent::Forgets(|command, about| *command == Command::Draw && about == Thought::Move),
+    ),
+    row(
         "search-lost-in-the-pause",
         "Loses its search in a pause.",
         &["cxboard/pause/resumes"],

@@ -30,6 +30,15 @@ pub(super) const ROWS: &[Deviation] = &[
         }),
     ),
     row(
+        "positions-ignored",
+        "Goes on from the position that it has when another is set up.",
+        &["cxboard/position/replaces-the-former"],
+        Bent::Arrives(|before, change, after| match change {
+            Change::SetUp(_) => before.cloned(),
+            _ => after,
+        }),
+    ),
+    row(
         "black-begins",
         "Has Black to move at the start.",
         &["cxboard/position/startpos"],

@@ -51,6 +51,18 @@ pub(super) const ROWS: &[Deviation] = &[
         |history, line| stops(history, line, |command| *command == Command::Resume),
     ),
     reads(
+        "hint-ends-the-search",
+        "Ends a search when it receives `hint`.",
+        &["cxboard/go/infinite-waits-for-stop"],
+        |history, line| stops(history, line, |command| *command == Command::Hint),
+    ),
+    reads(
+        "clock-ends-the-search",
+        "Ends a search when it receives `clock`.",
+        &["cxboard/preliminaries/input-at-any-time"],
+        |history, line| stops(history, line, |command| matches!(command, Command::Clock(_))),
+    ),
+    reads(
         "draw-ends-the-search",
         "Ends a search when it is offered a draw.",
         &["cxboard/draw/play-goes-on"],
@@ -76,6 +88,12 @@ pub(super) const ROWS: &[Deviation] = &[
         &["cxboard/play/changes-sides"],
         |history, line| (is(line, plays) && in_play(history)).then(Vec::new),
     ),
+    reads("force-ignored", "Ignores `force`.", &["cxboard/force/makes-no-moves"], |_, line| {
+        (line == "force").then(Vec::new)
+    }),
+    reads("moves-ignored", "Ignores `move`.", &["cxboard/move/changes-the-side"], |_, line| {
+        is(line, |command| matches!(command, Command::Move(_))).then(Vec::new)
+    }),
     reads(
         "resume-leaves-the-game",
         "Enters force mode after a pause.",

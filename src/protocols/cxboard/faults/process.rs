@@ -27,7 +27,7 @@ pub(super) const ROWS: &[Row] = &[
         "Reads no input during a search.",
         &["cxboard/preliminaries/input-at-any-time"],
         Behaviour::Hears(|faulty, line| {
-            line.starts_with("go ").then(|| {
+            (line.starts_with("go ") && !faulty.engine.thinks()).then(|| {
                 let mut effects = faulty.honest(line);
                 effects.push(faulty.deaf());
                 effects
@@ -122,7 +122,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "hangs-on-force-in-play",
         "Hangs when it receives `force` during a game.",
-        &["cxboard/process/never-hangs", "cxboard/isready/always-answered"],
+        &["cxboard/process/never-hangs"],
         Behaviour::Hears(|faulty, line| {
             let hangs = line == "force" && faulty.kept.len() == 2;
             if line == "playother" || line == "playcurrent" {

@@ -9,6 +9,8 @@ use crate::{
     verdict::{Breakdown, Finding, Sink, shortened},
 };
 
+const NEVER_HANGS: &str = "cxboard/process/never-hangs";
+
 impl CxReferee {
     /// What is owed did not come.
     pub(super) fn judge_overdue(&mut self, waited: Duration, sink: &mut Sink) {
@@ -67,20 +69,21 @@ impl CxReferee {
             self.pending.iter().take_while(|s| s.command != Command::IsReady).collect();
         let id = if self.fences.answered > 0 && (others || before.is_empty()) {
             "cxboard/isready/one-readyok-each"
-        } else if fence.busy || self.game.is_busy() {
+        } else if (fence.busy || self.game.is_busy()) && !self.fences.reads_in_thought {
             "cxboard/preliminaries/input-at-any-time"
+        } else if self.fences.has_answered && !before.is_empty() {
+            // It answers `isready`, but not behind what was sent last.
+            NEVER_HANGS
         } else {
             "cxboard/isready/always-answered"
         };
         let since = waited.saturating_sub(fence.at);
         silence(id, "`isready`", "a line `readyok`", since, sink);
-        if id != "cxboard/isready/always-answered" {
+        if id != NEVER_HANGS {
             return;
         }
         // What was sent last before may have been the blow.
-        let about = before.last().and_then(|sent| self.of_breakdown(sent));
-        let hangs = (!before.is_empty()).then_some("cxboard/process/never-hangs");
-        for id in hangs.into_iter().chain(about) {
+        if let Some(id) = before.last().and_then(|sent| self.of_breakdown(sent)) {
             let raw = before.last().map_or("", |sent| sent.raw.as_str());
             let what = format!("`isready` behind `{}`", shortened(raw, 40));
             silence(id, &what, "a line `readyok`", since, sink);

@@ -100,12 +100,18 @@ impl CxReferee {
         let Some((raw, before)) = self.record.error_types.last() else { return };
         let refused = |sent: &Sent| sent.complaints > 0;
         let here = self.pending.iter().any(|sent| refused(sent) && sent.raw == *raw);
+        // Behind a fence only one that names it is about it.
+        let before_it = !command.is_empty() && self.fences.refused.contains(raw);
         // Without the command, it is about this one only if it cannot be about another one, or
         // about another piece of it.
         let settled = |sent: &Sent| refused(sent) || sent.command == Command::IsReady;
         let alone = raw.len() < CUT && self.pending.iter().all(settled);
         let about = if command.is_empty() { alone } else { raw.trim() == command };
-        if self.greeting.copying == Copying::Failed || !here || !about || kind != before {
+        if self.greeting.copying == Copying::Failed
+            || !(here || before_it)
+            || !about
+            || kind != before
+        {
             return;
         }
         sink.report(ONCE, Some(text), |f| {
@@ -196,6 +202,8 @@ impl CxReferee {
             Command::Go(_) => {
                 self.game.searches.pop_back();
             }
+            // There is none, then.
+            Command::Stop => self.game.searches.clear(),
             Command::Pause => self.game.paused = None,
             Command::PlayCurrent | Command::PlayOther | Command::Force => {
                 self.game.mode = Mode::Unknown;

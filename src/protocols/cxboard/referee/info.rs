@@ -7,8 +7,15 @@ use std::time::Duration;
 
 use super::{CxReferee, Idle, moves::ILLEGAL, unsolicited::HINT};
 use crate::{
+    contract::Allowance,
     protocols::{
-        cxboard::{grammar, message::Command, model::Mode, position::Change, rules::Board},
+        cxboard::{
+            grammar,
+            message::Command,
+            model::{Mode, Thinking},
+            position::Change,
+            rules::Board,
+        },
         uci::fields::{Fields, Value},
     },
     verdict::{Finding, Sink},
@@ -26,7 +33,7 @@ impl CxReferee {
         self.note_told(&fields);
         let thinks = ["pv", "currmove", "nodes", "nps"].iter().any(|key| fields.get(key).is_some());
         if thinks {
-            self.note_thinking();
+            self.note_thinking(at);
             self.reports.summary.lines += 1;
             if !self.dialogue.debug && self.paused_line("thinking", text, at, sink) {
                 return;
@@ -75,7 +82,11 @@ impl CxReferee {
     }
 
     /// A line about thinking: on whose time.
-    fn note_thinking(&mut self) {
+    fn note_thinking(&mut self, at: Duration) {
+        if let Some(Thinking { since, allowance: Allowance::Search(time), .. }) = self.game.thinking
+        {
+            self.reports.trace.is_late |= at.saturating_sub(since) > time;
+        }
         let told = &mut self.dialogue.told;
         match (self.game.thinking, self.game.mode) {
             (Some(_), _) => told.thinking += 1,
@@ -189,14 +200,18 @@ impl CxReferee {
         let Some(time) = fields.number("time").filter(|_| self.session.seat.is_timed()) else {
             return;
         };
-        let Some((first, then)) = self.reports.trace.clock else {
-            self.reports.trace.clock = Some((time, at));
+        let nodes = fields.number("nodes");
+        let Some((first, then, fewer)) = self.reports.trace.clock else {
+            self.reports.trace.clock = Some((time, at, nodes));
             return;
         };
         let real = i128::try_from(at.saturating_sub(then).as_millis()).unwrap_or(i128::MAX);
         let said = time - first;
-        // The same line may be sent again, with the time that it was found at.
-        if real < 800 || said == 0 {
+        // The same line may be sent again, with the time that it was found at; and who counts
+        // whole seconds tells the same for up to one, but no longer.
+        let grew = nodes.zip(fewer).is_some_and(|(nodes, fewer)| nodes > fewer);
+        let stands = said == 0 && (!grew || real < 1500);
+        if real < 800 || stands {
             return;
         }
         sink.judged("cxboard/info/time-in-milliseconds");

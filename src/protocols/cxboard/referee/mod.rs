@@ -141,7 +141,11 @@ impl CxReferee {
             configuration: Configuration::default(),
             game: Game::new(faults::bent_under(context.deviation)),
             pending: VecDeque::new(),
-            fences: Fences { has_been_ready, ..Fences::default() },
+            fences: Fences {
+                has_been_ready,
+                has_answered: declared.is_some() && !has_been_ready,
+                ..Fences::default()
+            },
             aftermath: Aftermath::default(),
             dialogue: Dialogue::default(),
             reports: Reports::default(),

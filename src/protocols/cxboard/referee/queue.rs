@@ -11,10 +11,16 @@ use crate::protocols::cxboard::model::Sent;
 pub(super) struct Fences {
     /// Lines that the last one confirmed.
     pub(super) concluded: Vec<String>,
+    /// Those of them that were complained of.
+    pub(super) refused: Vec<String>,
     /// Moves that were to be refused and were not, by the last one.
     pub(super) unrefused: Vec<Sent>,
     /// `readyok` since the last wait began.
     pub(super) answered: usize,
+    /// One was answered, in this conversation or before.
+    pub(super) has_answered: bool,
+    /// One was answered in the thought under way.
+    pub(super) reads_in_thought: bool,
     /// One was answered, or none ever will be.
     pub(super) has_been_ready: bool,
 }

@@ -31,17 +31,23 @@ impl CxReferee {
         sink.judged("cxboard/isready/always-answered");
         self.fences.answered += 1;
         self.fences.has_been_ready = true;
+        self.fences.has_answered = true;
+        self.fences.reads_in_thought = self.pending[fence].busy && self.game.is_busy();
         self.conclude(fence, sink);
     }
 
     /// Everything up to a fence has had its effect.
     pub(super) fn conclude(&mut self, fence: usize, sink: &mut Sink) {
         self.fences.concluded.clear();
+        self.fences.refused.clear();
         for sent in self.pending.drain(..=fence).collect::<Vec<_>>() {
             if sent.carriage_return {
                 sink.judged("cxboard/preliminaries/accepts-crlf");
             }
             self.fences.concluded.push(sent.raw.clone());
+            if sent.complaints > 0 {
+                self.fences.refused.push(sent.raw.clone());
+            }
             match sent.expect {
                 Expect::Refused(_) if sent.complaints == 0 => {
                     self.fences.unrefused.push(sent);

@@ -43,8 +43,10 @@ pub(super) struct Firsts {
 pub(super) struct Trace {
     pub(super) time: Option<i128>,
     pub(super) nodes: Option<i128>,
-    /// The first line with a time, and when it came.
-    pub(super) clock: Option<(i128, Duration)>,
+    /// The time of the first line with one, when that came, and its nodes.
+    pub(super) clock: Option<(i128, Duration, Option<i128>)>,
+    /// A line about the thought came when the time for the move was over.
+    pub(super) is_late: bool,
     /// Depth, number and first move of the lines of several best lines.
     pub(super) lines: Vec<(i128, i128, String)>,
 }

@@ -72,10 +72,8 @@ impl CxReferee {
     pub(super) const fn of_thinking(&self, thinking: Thinking) -> &'static str {
         match thinking.cue {
             Cue::MoveNow => "cxboard/move-now/moves-at-once",
-            // It shows that it is still at it.
-            _ if self.game.clock.is_some() && self.reports.summary.lines > 0 => {
-                "cxboard/clock/is-kept"
-            }
+            // It shows that it thinks on when its time is over.
+            _ if self.game.clock.is_some() && self.reports.trace.is_late => "cxboard/clock/is-kept",
             Cue::PlayCurrent => "cxboard/play/moves-for-the-side-on-move",
             Cue::Move => "cxboard/play/answers-the-opponent",
         }
@@ -102,6 +100,8 @@ impl CxReferee {
             (Command::Draw, _) if is_known => "cxboard/draw/answer",
             (Command::Unknown, _) => "cxboard/ask/accepts-the-answer",
             (Command::Go(go), _) => of_go(go),
+            // It knows the command, but not of the search.
+            (Command::Stop, _) if is_known => "cxboard/stop/is-answered",
             (Command::Undo, _) => "cxboard/undo/implemented",
             (Command::Remove, _) => "cxboard/remove/implemented",
             (Command::Draw, _) => "cxboard/draw/implemented",

@@ -230,9 +230,9 @@ impl Desk {
                 say(&format!("info score cp {score}"))
             }
             Command::Debug(true) => say("info string debug mode is on"),
+            Command::Draw => self.answer_offer(),
             // It plays for a win, whoever its opponent is.
             Command::Debug(false)
-            | Command::Draw
             | Command::Name(_)
             | Command::Computer
             | Command::Resume
@@ -250,10 +250,15 @@ impl Desk {
     }
 
     fn set_option(&mut self, name: &str, value: Option<&str>, line: &str) -> Vec<Effect> {
-        if self.thought.is_some() {
-            return refuse("the engine is not waiting", line);
-        }
         self.options.set(name, value).map_or_else(|why| refuse(why, line), |()| Vec::new())
+    }
+
+    /// Takes a draw unless it is ahead.
+    fn answer_offer(&self) -> Vec<Effect> {
+        match self.mode {
+            Mode::Play(side) if balance(self.board(), side) <= 0 => say("offer draw"),
+            _ => Vec::new(),
+        }
     }
 
     fn hint(&mut self) -> Vec<Effect> {

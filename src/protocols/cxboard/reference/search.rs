@@ -172,7 +172,7 @@ impl Thought {
         let waited = u64::from(self.ticks) * 1000;
         let (nodes, time) = self.found.as_ref().map_or((0, 0), |found| (found.nodes, found.time));
         let (nodes, time) = (nodes + waited * 1000, time.max(waited));
-        format!("info time {time} nodes {nodes} nps 1000000 hashfull 1")
+        format!("info time {time} nodes {nodes} nps 1000000 hashfull 1 tbhits 0 cpuload 500")
     }
 }
 

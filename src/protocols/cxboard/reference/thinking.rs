@@ -150,7 +150,8 @@ impl Desk {
         let Some(end) = outcome(self.board()) else { return Vec::new() };
         self.over = Some(Over::Claimed);
         let how = format!("{:?}", end.ending).to_lowercase();
-        say(&format!("result {} {{{how}}}", Score::won_by(end.winner).word()))
+        let result = format!("result {} {{{how}}}", Score::won_by(end.winner).word());
+        vec![Effect::Send("telluser The game is over.".into()), Effect::Send(result)]
     }
 
     /// Begins a thought once everything else was said.

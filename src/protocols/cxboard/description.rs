@@ -1,0 +1,532 @@
+//! What the `CXBoard` protocol is made of: its messages, what each may hold, owes and changes.
+//!
+//! In: constant data. Out: what the mutants and the documents read. Never: rules of the game; the
+//! lines of the text that demand something stand in `sentences.toml`.
+//!
+//! Names that the text has lost are those that `model::Names` tries first. The answer to a question
+//! has no word of its own, so it is not here.
+
+use crate::contract::description::{
+    Aspect, Description, Field, Fields, Kind, Message, Roles, Search, command, field, may_get,
+    owes, reply,
+};
+
+/// The messages of both sides.
+pub(super) static DESCRIPTION: Description = Description {
+    messages: MESSAGES,
+    general: Roles {
+        form: &["cxboard/preliminaries/says-only-known-messages"],
+        frame: &["cxboard/force/accepts-legal-moves", "cxboard/play/takes-legal-moves"],
+        crash: &["cxboard/process/stays-alive", "cxboard/process/never-hangs"],
+        whole: &["cxboard/preliminaries/lines-end-with-line-feed"],
+        ..Roles::NONE
+    },
+    changes: &[
+        (Aspect::Position, &["position startpos moves h2e2"]),
+        (Aspect::Settings, &["setoption name MultiPV value 2"]),
+        (Aspect::Search, &["stop", "force"]),
+    ],
+};
+
+const GO: &[Field] = &[
+    field("searchmoves", Kind::Moves),
+    field("ponder", Kind::Flag),
+    field("rtime", Kind::Natural),
+    field("btime", Kind::Natural),
+    field("mtime", Kind::Natural),
+    field("otime", Kind::Natural),
+    field("movestogo", Kind::Natural),
+    field("depth", Kind::Natural),
+    field("nodes", Kind::Natural),
+    field("mate", Kind::Natural),
+    field("movetime", Kind::Natural),
+    field("infinite", Kind::Flag),
+];
+
+const INFO: &[Field] = &[
+    field("depth", Kind::Natural),
+    field("seldepth", Kind::Natural),
+    field("time", Kind::Natural),
+    field("nodes", Kind::Natural),
+    field("multipv", Kind::Natural),
+    field("score", Kind::Flag),
+    field("cp", Kind::Whole),
+    field("mate", Kind::Whole),
+    field("lowerbound", Kind::Flag),
+    field("upperbound", Kind::Flag),
+    field("currmove", Kind::Move),
+    field("currmovenumber", Kind::Natural),
+    field("hashfull", Kind::Natural),
+    field("nps", Kind::Natural),
+    field("tbhits", Kind::Natural),
+    field("cpuload", Kind::Natural),
+    field("pv", Kind::Moves),
+    field("string", Kind::Text),
+];
+
+const OPTION: &[Field] = &[
+    field("name", Kind::Word),
+    field("type", Kind::Choice),
+    field("default", Kind::Word),
+    field("min", Kind::Whole),
+    field("max", Kind::Whole),
+    field("var", Kind::Word),
+];
+
+const TOLD: Fields = Fields::InOrder(&[field("text", Kind::Text)]);
+
+const MESSAGES: &[Message] = &[
+    command("cxboard", "cxboard {version}")
+        .with(Fields::InOrder(&[field("version", Kind::Natural)]))
+        .when("first")
+        .owing(&[
+            owes("id name"),
+            owes("id author"),
+            may_get("option"),
+            owes("cxboardok"),
+            may_get("copyprotection"),
+        ])
+        .ids(Roles {
+            effect: &["cxboard/start/any-version", "cxboard/start/survives-odd-versions"],
+            frame: &["cxboard/start/survives-odd-versions"],
+            due: &["cxboard/start/each-once"],
+            owed: &[
+                "cxboard/start/ends-with-cxboardok",
+                "cxboard/start/id-name",
+                "cxboard/start/id-author",
+            ],
+            crash: &[
+                "cxboard/process/stays-alive",
+                "cxboard/start/ends-with-cxboardok",
+                "cxboard/start/any-version",
+                "cxboard/start/survives-odd-versions",
+            ],
+            ..Roles::NONE
+        }),
+    command("force", "force")
+        .changing(&[Aspect::Settings])
+        .search(Search::Ends)
+        .also_in_searches()
+        .ids(Roles {
+            effect: &["cxboard/force/makes-no-moves", "cxboard/force/ends-thinking"],
+            ..Roles::NONE
+        }),
+    command("go", "go {limits}")
+        .with(Fields::Named(GO))
+        .when("in force mode")
+        .owing(&[owes("bestmove"), may_get("info"), may_get("Error")])
+        .search(Search::Begins)
+        .ids(Roles {
+            effect: &[
+                "cxboard/go/searchmoves",
+                "cxboard/go/ponder",
+                "cxboard/go/clocks",
+                "cxboard/go/mtime",
+                "cxboard/go/depth",
+                "cxboard/go/nodes",
+                "cxboard/go/mate",
+                "cxboard/go/movetime",
+                "cxboard/go/infinite-waits-for-stop",
+            ],
+            frame: &["cxboard/go/leaves-the-board-alone"],
+            due: &["cxboard/go/one-bestmove"],
+            owed: &["cxboard/go/one-bestmove"],
+            ..Roles::NONE
+        }),
+    command("playcurrent", "playcurrent")
+        .owing(&[
+            owes("own move"),
+            may_get("info"),
+            may_get("own result"),
+            may_get("resign"),
+            may_get("offer draw"),
+        ])
+        .changing(&[Aspect::Settings])
+        .search(Search::Begins)
+        .ids(Roles {
+            effect: &["cxboard/play/moves-for-the-side-on-move", "cxboard/play/changes-sides"],
+            due: &["cxboard/play/one-move-each"],
+            owed: &["cxboard/play/moves-for-the-side-on-move"],
+            ..Roles::NONE
+        }),
+    command("playother", "playother").owing(&[may_get("info")]).changing(&[Aspect::Settings]).ids(
+        Roles {
+            effect: &[
+                "cxboard/play/waits-for-the-opponent",
+                "cxboard/play/answers-the-opponent",
+                "cxboard/play/changes-sides",
+            ],
+            ..Roles::NONE
+        },
+    ),
+    command("move", "move {move}")
+        .with(Fields::InOrder(&[field("move", Kind::Move)]))
+        .owing(&[
+            owes("own move"),
+            owes("Illegal move"),
+            owes("Error"),
+            may_get("info"),
+            may_get("own result"),
+            may_get("resign"),
+            may_get("offer draw"),
+        ])
+        .changing(&[Aspect::Position])
+        .also_in_searches()
+        .ids(Roles {
+            effect: &[
+                "cxboard/force/accepts-legal-moves",
+                "cxboard/move/changes-the-side",
+                "cxboard/illegal-move/is-refused",
+                "cxboard/play/answers-the-opponent",
+                "cxboard/play/refuses-moves-out-of-turn",
+            ],
+            due: &[
+                "cxboard/illegal-move/refused-once",
+                "cxboard/move/changes-the-side",
+                "cxboard/play/one-move-each",
+            ],
+            owed: &["cxboard/illegal-move/is-refused", "cxboard/play/answers-the-opponent"],
+            ..Roles::NONE
+        }),
+    command("move now", "?")
+        .like(|line| matches!(line.trim(), "?" | "movenow" | "now"))
+        .when("while the engine thinks")
+        .owing(&[owes("own move"), may_get("info"), may_get("Error")])
+        .search(Search::Ends)
+        .also_in_searches()
+        .ids(Roles {
+            effect: &["cxboard/move-now/moves-at-once"],
+            frame: &["cxboard/move-now/nothing-without-thinking"],
+            due: &["cxboard/play/one-move-each"],
+            owed: &["cxboard/move-now/moves-at-once"],
+            ..Roles::NONE
+        }),
+    command("stop", "stop")
+        .when("in force mode")
+        .owing(&[owes("bestmove"), may_get("info"), may_get("Error")])
+        .search(Search::Ends)
+        .also_in_searches()
+        .ids(Roles {
+            effect: &["cxboard/stop/is-answered"],
+            frame: &["cxboard/go/leaves-the-board-alone"],
+            due: &["cxboard/stop/nothing-without-a-search", "cxboard/go/one-bestmove"],
+            owed: &["cxboard/stop/is-answered"],
+            ..Roles::NONE
+        }),
+    command("isready", "isready").owing(&[owes("readyok")]).also_in_searches().ids(Roles {
+        frame: &["cxboard/isready/leaves-the-search-alone", "cxboard/force/accepts-legal-moves"],
+        due: &["cxboard/isready/one-readyok-each", "cxboard/isready/only-when-asked"],
+        owed: &[
+            "cxboard/isready/always-answered",
+            "cxboard/isready/one-readyok-each",
+            "cxboard/preliminaries/input-at-any-time",
+        ],
+        crash: &[
+            "cxboard/isready/always-answered",
+            "cxboard/process/stays-alive",
+            "cxboard/preliminaries/input-at-any-time",
+        ],
+        ..Roles::NONE
+    }),
+    command("setoption", "setoption name {id} [value {x}]")
+        .with(Fields::Named(&[field("name", Kind::Word), field("value", Kind::Text)]))
+        .when("while the engine waits")
+        .owing(&[may_get("Error")])
+        .changing(&[Aspect::Settings])
+        .ids(Roles {
+            effect: &[
+                "cxboard/setoption/takes-every-value",
+                "cxboard/setoption/any-letter-case",
+                "cxboard/setoption/button-without-value",
+                "cxboard/info/multipv-numbers",
+                "cxboard/play/ponders-if-on",
+            ],
+            frame: &["cxboard/setoption/takes-every-value"],
+            crash: &[
+                "cxboard/setoption/takes-every-value",
+                "cxboard/process/stays-alive",
+                "cxboard/process/never-hangs",
+            ],
+            ..Roles::NONE
+        }),
+    command("position", "position {startpos|cfen CFEN} [moves {move}…]")
+        .with(Fields::Named(&[
+            field("startpos", Kind::Flag),
+            field("cfen", Kind::Position),
+            field("moves", Kind::Moves),
+        ]))
+        .owing(&[may_get("Illegal move"), may_get("Error")])
+        .changing(&[Aspect::Position])
+        .ids(Roles {
+            effect: &[
+                "cxboard/position/startpos",
+                "cxboard/position/makes-the-moves",
+                "cxboard/position/reads-cfen",
+                "cxboard/position/replaces-the-former",
+            ],
+            ..Roles::NONE
+        }),
+    command("debug", "debug {on|off}")
+        .with(Fields::InOrder(&[field("mode", Kind::Choice)]))
+        .owing(&[may_get("info")])
+        .changing(&[Aspect::Settings])
+        .also_in_searches()
+        .ids(Roles {
+            effect: &["cxboard/debug/sends-more", "cxboard/debug/off-at-first"],
+            frame: &["cxboard/debug/never-disturbs"],
+            crash: &["cxboard/debug/never-disturbs"],
+            ..Roles::NONE
+        }),
+    command("draw", "draw").owing(&[may_get("offer draw")]).also_in_searches().ids(Roles {
+        frame: &["cxboard/draw/play-goes-on"],
+        crash: &["cxboard/draw/play-goes-on", "cxboard/process/stays-alive"],
+        ..Roles::NONE
+    }),
+    command("result", "result {result}")
+        .with(Fields::InOrder(&[field("result", Kind::Choice)]))
+        .when("after each game")
+        .changing(&[Aspect::Position])
+        .search(Search::Ends)
+        .also_in_searches()
+        .ids(Roles {
+            effect: &["cxboard/result/no-moves-afterwards"],
+            frame: &["cxboard/process/many-games"],
+            ..Roles::NONE
+        }),
+    command("hint", "hint").owing(&[may_get("info hint")]).also_in_searches(),
+    command("undo", "undo")
+        .when("in force mode")
+        .owing(&[may_get("Error")])
+        .changing(&[Aspect::Position])
+        .ids(Roles {
+            effect: &["cxboard/undo/takes-back-one-ply", "cxboard/undo/restores-captures"],
+            frame: &["cxboard/undo/takes-back-one-ply"],
+            ..Roles::NONE
+        }),
+    command("remove", "remove").owing(&[may_get("Error")]).changing(&[Aspect::Position]).ids(
+        Roles {
+            effect: &["cxboard/remove/takes-back-two-plies", "cxboard/remove/in-any-mode"],
+            frame: &["cxboard/remove/takes-back-two-plies"],
+            ..Roles::NONE
+        },
+    ),
+    command("name", "name {name}")
+        .with(Fields::InOrder(&[field("name", Kind::Text)]))
+        .also_in_searches()
+        .ids(Roles {
+            frame: &["cxboard/name/taken-quietly"],
+            crash: &["cxboard/name/taken-quietly"],
+            ..Roles::NONE
+        }),
+    command("computer", "computer").also_in_searches().ids(Roles {
+        frame: &["cxboard/name/taken-quietly"],
+        crash: &["cxboard/name/taken-quietly"],
+        ..Roles::NONE
+    }),
+    command("pause", "pause").changing(&[Aspect::Search]).also_in_searches().ids(Roles {
+        effect: &[
+            "cxboard/pause/nothing-happens",
+            "cxboard/pause/uses-no-processor",
+            "cxboard/pause/clocks-stand-still",
+        ],
+        frame: &["cxboard/pause/resumes"],
+        ..Roles::NONE
+    }),
+    command("resume", "resume")
+        .when("in a pause")
+        .changing(&[Aspect::Search])
+        .also_in_searches()
+        .ids(Roles {
+            effect: &["cxboard/pause/resumes"],
+            frame: &["cxboard/pause/resumes"],
+            ..Roles::NONE
+        }),
+    command("score", "eval")
+        .like(|line| matches!(line.trim(), "eval" | "score" | "evaluate"))
+        .owing(&[owes("info")])
+        .also_in_searches()
+        .ids(Roles {
+            effect: &["cxboard/score/in-an-info-line"],
+            due: &["cxboard/score/in-an-info-line"],
+            owed: &["cxboard/score/in-an-info-line"],
+            ..Roles::NONE
+        }),
+    command("clock", "clock {game} {move} {overtime}")
+        .with(Fields::InOrder(&[
+            field("game", Kind::Word),
+            field("move", Kind::Word),
+            field("overtime", Kind::Word),
+        ]))
+        .changing(&[Aspect::Settings])
+        .also_in_searches()
+        .ids(Roles {
+            effect: &["cxboard/clock/is-kept", "cxboard/clock/time-forms"],
+            crash: &["cxboard/clock/time-forms"],
+            ..Roles::NONE
+        }),
+    command("quit", "quit").ids(Roles { effect: &["cxboard/quit/ends-the-engine"], ..Roles::NONE }),
+    reply("id name", "id name {text}").with(TOLD).when("in answer to `cxboard`").ids(Roles {
+        form: &["cxboard/start/id-has-text", "cxboard/start/id-name"],
+        effect: &["cxboard/start/id-name"],
+        due: &["cxboard/start/each-once", "cxboard/start/cxboardok-comes-last"],
+        owed: &["cxboard/start/id-name", "cxboard/start/cxboardok-comes-last"],
+        ..Roles::NONE
+    }),
+    reply("id author", "id author {text}").with(TOLD).when("in answer to `cxboard`").ids(Roles {
+        form: &["cxboard/start/id-has-text", "cxboard/start/id-author"],
+        effect: &["cxboard/start/id-author"],
+        due: &["cxboard/start/cxboardok-comes-last"],
+        owed: &["cxboard/start/id-author", "cxboard/start/cxboardok-comes-last"],
+        ..Roles::NONE
+    }),
+    reply("option", "option name {id} type {type} …")
+        .with(Fields::Named(OPTION))
+        .when("in answer to `cxboard`")
+        .ids(Roles {
+            form: &[
+                "cxboard/option/form",
+                "cxboard/option/spin-limits",
+                "cxboard/option/check-default",
+                "cxboard/option/combo-choices",
+                "cxboard/option/empty-string",
+                "cxboard/preliminaries/says-only-known-messages",
+            ],
+            effect: &["cxboard/option/spin-limits", "cxboard/setoption/takes-every-value"],
+            ..Roles::NONE
+        }),
+    reply("cxboardok", "cxboardok").when("at the end of the answer to `cxboard`").ids(Roles {
+        form: &["cxboard/start/ends-with-cxboardok"],
+        due: &["cxboard/start/each-once"],
+        owed: &["cxboard/start/ends-with-cxboardok"],
+        ..Roles::NONE
+    }),
+    reply("readyok", "readyok").when("in answer to `isready`").ids(Roles {
+        form: &["cxboard/isready/always-answered"],
+        due: &["cxboard/isready/one-readyok-each", "cxboard/isready/only-when-asked"],
+        owed: &["cxboard/isready/always-answered", "cxboard/isready/one-readyok-each"],
+        ..Roles::NONE
+    }),
+    reply("bestmove", "bestmove {move}")
+        .with(Fields::InOrder(&[field("move", Kind::Move)]))
+        .when("in answer to `go`")
+        .search(Search::Ends)
+        .ids(Roles {
+            form: &[
+                "cxboard/preliminaries/moves-are-four-characters",
+                "cxboard/preliminaries/nothing-but-the-move",
+                "cxboard/preliminaries/says-only-known-messages",
+            ],
+            effect: &["cxboard/go/legal-move"],
+            due: &["cxboard/go/one-bestmove"],
+            owed: &["cxboard/go/one-bestmove", "cxboard/stop/is-answered"],
+            ..Roles::NONE
+        }),
+    reply("copyprotection", "copyprotection {checking|ok|error}")
+        .with(Fields::InOrder(&[field("state", Kind::Choice)]))
+        .when("after `cxboardok`")
+        .ids(Roles { form: &["cxboard/copy-protection/sequence"], ..Roles::NONE }),
+    reply("info", "info {what}").with(Fields::Named(INFO)).when("at any time").ids(Roles {
+        form: &[
+            "cxboard/info/values",
+            "cxboard/info/score-form",
+            "cxboard/info/seldepth-with-depth",
+            "cxboard/info/time-with-pv",
+            "cxboard/info/multipv-with-pv",
+            "cxboard/info/multipv-numbers",
+            "cxboard/info/currmovenumber",
+            "cxboard/info/permill",
+            "cxboard/preliminaries/moves-are-four-characters",
+            "cxboard/preliminaries/says-only-known-messages",
+        ],
+        effect: &[
+            "cxboard/go/depth",
+            "cxboard/go/nodes",
+            "cxboard/info/never-decreases",
+            "cxboard/info/time-in-milliseconds",
+            "cxboard/info/pv-is-legal",
+            "cxboard/info/score-of-the-engine",
+            "cxboard/info/regular-speed",
+            "cxboard/info/regular-hashfull",
+        ],
+        owed: &["cxboard/score/in-an-info-line"],
+        ..Roles::NONE
+    }),
+    reply("info hint", "info hint {move}")
+        .with(Fields::InOrder(&[field("move", Kind::Move)]))
+        .when("in answer to `hint`")
+        .ids(Roles {
+            form: &[
+                "cxboard/hint/in-an-info-line",
+                "cxboard/info/values",
+                "cxboard/preliminaries/moves-are-four-characters",
+                "cxboard/preliminaries/says-only-known-messages",
+            ],
+            effect: &["cxboard/hint/is-legal"],
+            due: &["cxboard/hint/in-an-info-line"],
+            ..Roles::NONE
+        }),
+    // A reason may stand between its two words and the move.
+    Message { name: "Illegal move", ..reply("Illegal", "Illegal move [({reason})]: {move}") }
+        .with(TOLD)
+        .when("in answer to `move`")
+        .ids(Roles {
+            form: &["cxboard/illegal-move/form", "cxboard/illegal-move/names-the-move"],
+            effect: &["cxboard/illegal-move/names-the-move"],
+            due: &["cxboard/illegal-move/refused-once"],
+            owed: &["cxboard/illegal-move/is-refused"],
+            ..Roles::NONE
+        }),
+    reply("Error", "Error ({type}): {command}").with(TOLD).ids(Roles {
+        form: &["cxboard/error/form", "cxboard/preliminaries/says-only-known-messages"],
+        due: &["cxboard/error/told-once"],
+        owed: &["cxboard/play/refuses-moves-out-of-turn"],
+        ..Roles::NONE
+    }),
+    Message { name: "own move", ..reply("move", "move {move}") }
+        .with(Fields::InOrder(&[field("move", Kind::Move)]))
+        .when("in its turn")
+        .search(Search::Ends)
+        .ids(Roles {
+            form: &[
+                "cxboard/preliminaries/moves-are-four-characters",
+                "cxboard/preliminaries/nothing-but-the-move",
+                "cxboard/preliminaries/says-only-known-messages",
+            ],
+            effect: &["cxboard/play/legal-moves"],
+            due: &["cxboard/play/one-move-each"],
+            owed: &[
+                "cxboard/play/moves-for-the-side-on-move",
+                "cxboard/play/answers-the-opponent",
+                "cxboard/play/makes-its-own-moves",
+            ],
+            ..Roles::NONE
+        }),
+    Message { name: "own result", ..reply("result", "result {result} [{comment}]") }
+        .with(Fields::InOrder(&[field("result", Kind::Choice), field("comment", Kind::Text)]))
+        .when("at the end of a game")
+        .ids(Roles {
+            form: &["cxboard/result/form", "cxboard/preliminaries/says-only-known-messages"],
+            ..Roles::NONE
+        }),
+    reply("resign", "resign").when("during a game"),
+    reply("offer draw", "offer draw").when("during a game").ids(Roles {
+        form: &["cxboard/draw/answer", "cxboard/preliminaries/says-only-known-messages"],
+        ..Roles::NONE
+    }),
+    reply("askuser", "askuser {tag} {question}")
+        .with(Fields::InOrder(&[field("tag", Kind::Word), field("question", Kind::Text)]))
+        .ids(Roles {
+            form: &[
+                "cxboard/ask/tag-and-question",
+                "cxboard/preliminaries/says-only-known-messages",
+            ],
+            ..Roles::NONE
+        }),
+    reply("tell", "tell{user|opponent|others|all} {message}")
+        .like(|line| line.starts_with("tell"))
+        .with(Fields::InOrder(&[field("to whom", Kind::Choice), field("message", Kind::Text)]))
+        .ids(Roles {
+            form: &["cxboard/tell/has-a-message", "cxboard/preliminaries/says-only-known-messages"],
+            ..Roles::NONE
+        }),
+];
