@@ -53,6 +53,8 @@ pub(super) enum Counts {
     Nothing,
     /// It greets as it should but for the line feed.
     WholeLines,
+    /// It begins its greeting as it should, unasked.
+    TheRest,
     /// It lives until it is sent the first lines of the protocol.
     TheEnd,
 }
@@ -69,7 +71,18 @@ pub(super) async fn explain(world: &mut World, run: &RunContext, stop: &Stop) ->
         cause.push_str(&format!("; it exits when it receives `{}`", shortened(&line, WIDTH)));
         return FailedGreeting { cause, counts: Counts::TheEnd };
     }
-    let greets = world.exit().is_none() && world.fragment().contains(run.protocol.probe().answer);
+    let answer = run.protocol.probe().answer;
+    let lives = world.exit().is_none();
+    let said = engine_lines(world.transcript().entries());
+    if lives
+        && run.protocol.rejoin().greeting.0 == From::Engine
+        && let Some(first) = said.first().filter(|line| line.starts_with(answer))
+    {
+        let first = shortened(first, WIDTH);
+        let cause = format!("the engine begins its greeting (`{first}`) and does not end it");
+        return FailedGreeting { cause, counts: Counts::TheRest };
+    }
+    let greets = lives && world.fragment().contains(answer);
     let counts = if greets { Counts::WholeLines } else { Counts::Nothing };
     FailedGreeting { cause: cause(world, run, stop).await, counts }
 }

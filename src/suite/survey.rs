@@ -131,7 +131,7 @@ impl Suite {
             result.findings.retain(|finding| match counts {
                 Counts::Nothing => false,
                 Counts::WholeLines => finding.requirement == whole_lines,
-                Counts::TheEnd => true,
+                Counts::TheRest | Counts::TheEnd => true,
             });
             result.judged.clear();
         }
