@@ -14,7 +14,10 @@ use super::{grammar::is_like_a_game, message::Keyword, rules::MoveString};
 pub(super) static DESCRIPTION: Description = Description {
     messages: MESSAGES,
     general: Roles {
-        due: &["uhp/engine-commands/one-ok-per-command"],
+        due: &[
+            "uhp/engine-commands/one-ok-per-command",
+            "uhp/engine-commands/silent-between-commands",
+        ],
         owed: &[
             "uhp/engine-commands/ends-with-ok",
             "uhp/engine-commands/implements-every-command",
@@ -33,6 +36,17 @@ pub(super) static DESCRIPTION: Description = Description {
 /// What asks for the board or for a move must leave the options alone.
 const REMEMBERS: &str = "uhp/options/set-is-remembered";
 
+/// A command of which the engine does not read the parameters is not there as it should be.
+const IMPLEMENTED: &str = "uhp/engine-commands/implements-every-command";
+
+/// How a search must not end.
+const SEARCH_ENDS: &[&str] = &[
+    "uhp/process/stays-alive",
+    "uhp/process/never-hangs",
+    "uhp/bestmove/returns-a-move",
+    IMPLEMENTED,
+];
+
 /// The game after a command that was carried out, or why it was not.
 const GAME: &[Owes] = &[owes("GameString"), owes("ok"), may_get("err"), may_get("invalidmove")];
 
@@ -40,7 +54,7 @@ const GAME: &[Owes] = &[owes("GameString"), owes("ok"), may_get("err"), may_get(
 const OPTION: &[Owes] =
     &[owes("bool"), owes("int"), owes("double"), owes("enum"), owes("ok"), may_get("err")];
 
-const BEST: &[Owes] = &[owes("MoveString"), owes("ok"), may_get("err")];
+const BEST: &[Owes] = &[owes("MoveString"), owes("ok"), may_get("forced pass"), may_get("err")];
 
 const MESSAGES: &[Message] = &[
     command("info", "info").owing(&[owes("id"), may_get("capabilities"), owes("ok")]).ids(Roles {
@@ -50,7 +64,7 @@ const MESSAGES: &[Message] = &[
     }),
     command("newgame", "newgame [GameTypeString]")
         .with(Fields::InOrder(&[field("GameTypeString", Kind::Choice)]))
-        .owing(&[owes("GameString"), owes("ok"), may_get("err")])
+        .owing(GAME)
         .changing(&[Aspect::Position])
         .ids(Roles {
             effect: &[
@@ -69,7 +83,11 @@ const MESSAGES: &[Message] = &[
         .owing(GAME)
         .changing(&[Aspect::Position])
         .ids(Roles {
-            effect: &["uhp/play/answers-game-string", "uhp/game-string/lists-every-ply"],
+            effect: &[
+                "uhp/play/answers-game-string",
+                "uhp/game-string/lists-every-ply",
+                IMPLEMENTED,
+            ],
             frame: &[REMEMBERS],
             ..Roles::NONE
         }),
@@ -84,7 +102,7 @@ const MESSAGES: &[Message] = &[
         }),
     command("validmoves", "validmoves")
         .when("once a game has begun")
-        .owing(&[owes("MoveStrings"), owes("ok"), may_get("MoveString"), may_get("err")])
+        .owing(&[owes("MoveStrings"), owes("ok"), may_get("forced pass"), may_get("err")])
         .ids(Roles {
             effect: &["uhp/validmoves/lists-every-legal-move"],
             frame: &["uhp/validmoves/changes-nothing", REMEMBERS],
@@ -96,7 +114,12 @@ const MESSAGES: &[Message] = &[
         .owing(BEST)
         .search(Search::Begins)
         .ids(Roles {
-            effect: &["uhp/bestmove/returns-a-move", "uhp/bestmove/keeps-the-time-limit"],
+            effect: &[
+                "uhp/bestmove/returns-a-move",
+                "uhp/bestmove/keeps-the-time-limit",
+                IMPLEMENTED,
+            ],
+            crash: SEARCH_ENDS,
             frame: &["uhp/bestmove/changes-nothing", REMEMBERS],
             ..Roles::NONE
         }),
@@ -106,7 +129,13 @@ const MESSAGES: &[Message] = &[
         .owing(BEST)
         .search(Search::Begins)
         .ids(Roles {
-            effect: &["uhp/bestmove/returns-a-move", "uhp/bestmove/finishes-small-depths"],
+            effect: &[
+                "uhp/bestmove/returns-a-move",
+                "uhp/bestmove/finishes-small-depths",
+                "uhp/bestmove/refuses-bad-parameters",
+                IMPLEMENTED,
+            ],
+            crash: SEARCH_ENDS,
             frame: &["uhp/bestmove/changes-nothing", REMEMBERS],
             ..Roles::NONE
         }),
@@ -194,6 +223,9 @@ const MESSAGES: &[Message] = &[
                 "uhp/game-state-string/spelling",
                 "uhp/turn-string/form",
                 "uhp/move-string/form",
+                "uhp/game-string/no-trailing-semicolon",
+                "uhp/newgame/defaults-to-base",
+                "uhp/play/answers-game-string",
             ],
             effect: &["uhp/game-string/lists-every-ply", "uhp/newgame/drops-the-old-game"],
             due: &["uhp/play/answers-game-string", "uhp/newgame/defaults-to-base"],
@@ -211,9 +243,13 @@ const MESSAGES: &[Message] = &[
         .with(Fields::List(&[field("MoveString1", Kind::Move), field("others", Kind::Moves)]))
         .when("in answer to `validmoves`")
         .ids(Roles {
-            form: &["uhp/validmoves/one-list-line", "uhp/move-string/form"],
+            form: &[
+                "uhp/validmoves/one-list-line",
+                "uhp/move-string/form",
+                "uhp/validmoves/lists-every-legal-move",
+            ],
             effect: &["uhp/validmoves/lists-every-legal-move"],
-            due: &["uhp/validmoves/one-list-line"],
+            due: &["uhp/validmoves/one-list-line", "uhp/engine-commands/silent-between-commands"],
             owed: &["uhp/validmoves/one-list-line"],
             ..Roles::NONE
         }),
@@ -230,6 +266,16 @@ const MESSAGES: &[Message] = &[
             effect: &["uhp/bestmove/legal-move"],
             due: &["uhp/engine-commands/silent-between-commands"],
             owed: &["uhp/bestmove/returns-a-move"],
+            ..Roles::NONE
+        }),
+    Message { name: "forced pass", ..reply("pass", "pass") }
+        .when("in answer to `validmoves` and `bestmove`, where no move is possible")
+        .ids(Roles {
+            form: &[
+                "uhp/move-string/form",
+                "uhp/validmoves/lists-the-pass",
+                "uhp/bestmove/passes-when-forced",
+            ],
             ..Roles::NONE
         }),
     option("bool", "OptionName;bool;OptionValue;DefaultValue", is_bool).with(Fields::List(&[
@@ -302,6 +348,7 @@ const fn option(name: &'static str, form: &'static str, is: fn(&str) -> bool) ->
                 "uhp/options/number-in-range",
                 "uhp/options/enum-value",
                 "uhp/options/lists-options-only",
+                "uhp/options/set-returns-the-new-value",
             ],
             effect: &[
                 "uhp/options/number-in-range",
@@ -327,7 +374,7 @@ fn is_capabilities(line: &str) -> bool {
     ["Mosquito", "Ladybug", "Pillbug"].contains(&line.split(';').next().unwrap_or_default())
 }
 
-/// More than one move: of a list of one, nobody can tell that it is a list.
+/// More than one move: of a list of one, nobody can tell that it is a list. A pass is one.
 fn is_list(line: &str) -> bool {
     line.contains(';') && line.split(';').all(is_move)
 }
