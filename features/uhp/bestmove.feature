@@ -2,7 +2,7 @@
 Feature: bestmove
   The section "bestmove": the engine thinks and names a move.
 
-  @uhp/bestmove/returns-a-move @must @engine
+  @uhp/bestmove/returns-a-move @must @engine @requires:uhp/move-string/form
   Rule: `bestmove` returns a MoveString on the last line before `ok`
     Section: bestmove
     Text: plain
@@ -63,7 +63,7 @@ Feature: bestmove
       When the engine plays 24 plies against itself
       Then the engine is alive
 
-  @uhp/bestmove/lines-are-move-strings @should @engine
+  @uhp/bestmove/lines-are-move-strings @should @engine @requires:uhp/move-string/form
   Rule: each line of a search is a single MoveString
     Section: bestmove
     Text: plain
@@ -187,7 +187,7 @@ Feature: bestmove
       When the viewer sends "bestmove depth 1"
       Then nothing has changed
 
-  @uhp/bestmove/passes-when-forced @must @engine @requires:uhp/bestmove/returns-a-move
+  @uhp/bestmove/passes-when-forced @must @engine @requires:uhp/bestmove/returns-a-move @requires:uhp/move-string/form
   Rule: the best move is `pass` when no move is possible
     Section: MoveString
     Text: plain
@@ -214,7 +214,7 @@ Feature: bestmove
       When the viewer sends "bestmove time 00:00:01"
       Then the engine is alive
 
-  @uhp/bestmove/refuses-bad-parameters @should @engine @requires:uhp/bestmove/returns-a-move
+  @uhp/bestmove/refuses-bad-parameters @should @engine @requires:uhp/bestmove/returns-a-move @requires:uhp/error-handling/err-for-unknown-command @requires:uhp/bestmove/finishes-small-depths
   Rule: `bestmove` without a valid limit is rejected
     Section: Error Handling
     Text: none
@@ -232,7 +232,7 @@ Feature: bestmove
         """
       And the game can go on
 
-  @uhp/bestmove/keeps-input-during-search @must @engine @requires:uhp/engine-commands/ends-with-ok @requires:uhp/bestmove/returns-a-move
+  @uhp/bestmove/keeps-input-during-search @must @engine @requires:uhp/engine-commands/ends-with-ok @requires:uhp/bestmove/returns-a-move @requires:uhp/process/never-hangs
   Rule: commands received during a search are answered after it
     Section: Engine Commands
     Text: must

@@ -51,7 +51,7 @@ Feature: engine commands
       And the viewer sends "info"
       Then the engine is alive
 
-  @uhp/engine-commands/silent-between-commands @must @engine
+  @uhp/engine-commands/silent-between-commands @must @engine @requires:uhp/engine-commands/one-ok-per-command
   Rule: the engine sends nothing between `ok` and the next command
     Section: Engine Commands
     Text: plain
@@ -77,7 +77,7 @@ Feature: engine commands
         """
       Then the engine stays silent
 
-  @uhp/engine-commands/answers-in-order @must @engine
+  @uhp/engine-commands/answers-in-order @must @engine @requires:uhp/process/never-hangs
   Rule: commands are answered in the order in which they are sent
     Section: Engine Commands
     Text: none

@@ -61,7 +61,7 @@ Feature: error handling
       And nothing has changed
       And the game can go on
 
-  @uhp/error-handling/result-or-error @should @engine
+  @uhp/error-handling/result-or-error @should @engine @requires:uhp/engine-commands/silent-between-commands
   Rule: an answer is either a result or an error
     Section: Error Handling
     Text: none
@@ -79,7 +79,7 @@ Feature: error handling
         undo 7
         """
 
-  @uhp/error-handling/needs-a-game @should @engine
+  @uhp/error-handling/needs-a-game @should @engine @requires:uhp/error-handling/err-for-unknown-command @requires:uhp/engine-commands/implements-every-command
   Rule: commands that need a game are rejected before the first `newgame`
     Section: newgame
     Text: none

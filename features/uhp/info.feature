@@ -71,7 +71,7 @@ Feature: info
     Reading: the table calls itself current, so unknown words are accepted as future flags, and a wrong word is no worse than one; an empty line counts as an empty item.
     Judged: on every line
 
-  @uhp/info/same-at-any-time @must @engine @formality
+  @uhp/info/same-at-any-time @must @engine @formality @requires:uhp/info/id-line @requires:uhp/info/capabilities-on-one-line
   Rule: `info` always has the same result as after starting
     Section: info
     Text: none

@@ -23,7 +23,7 @@ Feature: newgame
       When the viewer sends "newgame"
       Then the legal moves are listed
 
-  @uhp/newgame/accepts-base @must @engine
+  @uhp/newgame/accepts-base @must @engine @requires:uhp/newgame/defaults-to-base
   Rule: `newgame Base` starts a base game
     Section: newgame
     Text: plain
@@ -38,7 +38,7 @@ Feature: newgame
         """
       And the legal moves are listed
 
-  @uhp/newgame/accepts-declared-types @must @engine
+  @uhp/newgame/accepts-declared-types @must @engine @requires:uhp/newgame/accepts-base
   Rule: `newgame` accepts every type made of declared capabilities
     Section: info
     Text: plain
@@ -71,7 +71,7 @@ Feature: newgame
       Given the engine is ready
       Then game types that are not declared are refused
 
-  @uhp/newgame/refuses-malformed-types @should @engine @requires:uhp/newgame/accepts-base
+  @uhp/newgame/refuses-malformed-types @should @engine @requires:uhp/newgame/accepts-base @requires:uhp/error-handling/err-for-unknown-command @requires:uhp/play/refuses-illegal-moves @requires:uhp/newgame/accepts-declared-types
   Rule: a malformed type is rejected
     Section: Error Handling
     Text: none
@@ -194,7 +194,7 @@ Feature: newgame
       Given the engine has options
       Then options set before are still set after a new game
 
-  @uhp/newgame/loads-game-string @may @engine @requires:uhp/newgame/accepts-base @requires:uhp/play/answers-game-string
+  @uhp/newgame/loads-game-string @may @engine @requires:uhp/newgame/accepts-base @requires:uhp/play/answers-game-string @requires:uhp/newgame/accepts-declared-types
   Rule: an engine that loads a GameString shows exactly that game
     Section: newgame
     Text: none

@@ -50,7 +50,7 @@ Feature: options
     Text: plain
     Judged: on every line
 
-  @uhp/options/get-returns-the-line @must @engine
+  @uhp/options/get-returns-the-line @must @engine @requires:uhp/options/names @requires:uhp/options/lists-options-only @requires:uhp/options/type-and-fields
   Rule: `options get` shows the line of that option as the list does
     Section: options
     Text: should, form
@@ -60,7 +60,7 @@ Feature: options
       Given the engine has options
       Then each option can be got by its name
 
-  @uhp/options/set-returns-the-new-value @must @engine
+  @uhp/options/set-returns-the-new-value @must @engine @requires:uhp/options/get-returns-the-line @requires:uhp/options/type-and-fields
   Rule: `options set` shows the line of the option as the list does, with the new value
     Section: options
     Text: should, form
@@ -76,7 +76,7 @@ Feature: options
       When the viewer sends "newgame"
       Then options set before are still set after a search
 
-  @uhp/options/set-is-remembered @must @engine
+  @uhp/options/set-is-remembered @must @engine @requires:uhp/options/set-returns-the-new-value
   Rule: an option keeps the value that was set
     Section: options
     Text: should, form
@@ -85,6 +85,31 @@ Feature: options
     Scenario: get after each set, the list after each option
       Given the engine has options
       Then each option takes its values
+
+    @requires:uhp/bestmove/returns-a-move
+    Scenario: the same list over a game
+      Given the engine has options
+      When the viewer sends "newgame"
+      And the viewer sends "options"
+      And the viewer sends "info"
+      And the viewer plays "wS1;bS1 wS1-"
+      And the viewer sends "validmoves"
+      And the viewer sends "bestmove time 00:00:01"
+      And the viewer sends "bestmove depth 1"
+      And the viewer sends "undo"
+      And the viewer sends "options"
+      And the viewer sends "hi"
+      And the viewer sends "options"
+      Then the engine is alive
+
+    Scenario: the same list over a pass
+      Given the engine has options
+      When the viewer sends "newgame"
+      And the viewer plays "wA1;bG1 wA1\;wQ \wA1;bA1 /bG1;wQ wA1/;bB1 bG1-;wQ wA1-;bQ bB1\;wA1 bA1-;bB1 wQ"
+      And the viewer sends "options"
+      And the viewer sends "pass"
+      And the viewer sends "options"
+      Then the engine is alive
 
   @uhp/options/keeps-to-the-limits @must @engine
   Rule: a value outside the limits is never stored
@@ -96,7 +121,7 @@ Feature: options
       Given the engine has options
       Then each option keeps to its limits
 
-  @uhp/options/refuses-unknown @should @engine @requires:uhp/options/lists-options-only @requires:uhp/engine-commands/implements-every-command
+  @uhp/options/refuses-unknown @should @engine @requires:uhp/options/lists-options-only @requires:uhp/engine-commands/implements-every-command @requires:uhp/error-handling/err-for-unknown-command
   Rule: unknown options and incomplete commands are rejected
     Section: Error Handling
     Text: none

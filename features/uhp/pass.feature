@@ -2,7 +2,7 @@
 Feature: pass
   The section "pass": a side that cannot move says so.
 
-  @uhp/pass/advances-the-game @must @engine
+  @uhp/pass/advances-the-game @must @engine @requires:uhp/play/answers-game-string
   Rule: a forced `pass` is made, shown in the GameString, and ends the turn
     Section: pass
     Text: should, form
@@ -17,7 +17,7 @@ Feature: pass
       When the viewer sends "pass"
       Then the legal moves are listed
 
-  @uhp/pass/refused-when-moves-exist @must @engine
+  @uhp/pass/refused-when-moves-exist @must @engine @requires:uhp/engine-commands/implements-every-command @requires:uhp/play/refuses-illegal-moves
   Rule: `pass` is rejected while a move is possible
     Section: MoveString
     Text: plain

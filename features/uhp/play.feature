@@ -2,7 +2,7 @@
 Feature: play
   The section "play": the viewer asks the engine to make a move.
 
-  @uhp/play/answers-game-string @must @engine
+  @uhp/play/answers-game-string @must @engine @requires:uhp/newgame/defaults-to-base
   Rule: a successful `play` is answered with the updated GameString
     Section: play
     Text: should, form
@@ -39,7 +39,7 @@ Feature: play
       Given the game "Base;InProgress;White[4];wG1;bB1 /wG1;wA1 \wG1;bS1 bB1\;wQ wG1-;bA1 bS1-"
       Then every wording of its moves is accepted
 
-  @uhp/play/refuses-illegal-moves @must @engine
+  @uhp/play/refuses-illegal-moves @must @engine @requires:uhp/engine-commands/implements-every-command
   Rule: an illegal move is rejected with an error
     Section: Error Handling
     Text: should, form
@@ -186,7 +186,7 @@ Feature: play
       And nothing has changed
       And the game can go on
 
-  @uhp/play/refuses-malformed-moves @should @engine @requires:uhp/play/answers-game-string
+  @uhp/play/refuses-malformed-moves @should @engine @requires:uhp/play/answers-game-string @requires:uhp/error-handling/err-for-unknown-command @requires:uhp/play/refuses-illegal-moves
   Rule: text that is not a MoveString is rejected
     Section: Error Handling
     Text: none
@@ -207,7 +207,7 @@ Feature: play
         """
       And the game can go on
 
-  @uhp/play/refuses-after-the-end @must @engine @requires:uhp/game-state-string/surrounded-queen-loses @requires:uhp/game-state-string/ends-only-when-surrounded
+  @uhp/play/refuses-after-the-end @must @engine @requires:uhp/game-state-string/surrounded-queen-loses @requires:uhp/game-state-string/ends-only-when-surrounded @requires:uhp/error-handling/err-for-unknown-command @requires:uhp/engine-commands/implements-every-command
   Rule: a move in a finished game is rejected
     Section: GameStateString
     Text: none

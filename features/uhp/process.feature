@@ -129,7 +129,7 @@ Feature: process
       When the viewer sends "undo"
       Then the legal moves are listed
 
-  @uhp/process/survives-long-input @should @engine
+  @uhp/process/survives-long-input @should @engine @requires:uhp/engine-commands/implements-every-command @requires:uhp/error-handling/err-for-unknown-command
   Rule: the engine survives very long lines and lines that are not text
     Section: Error Handling
     Text: none

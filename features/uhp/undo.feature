@@ -2,7 +2,7 @@
 Feature: undo
   The section "undo": plies are taken back.
 
-  @uhp/undo/takes-back-one @must @engine
+  @uhp/undo/takes-back-one @must @engine @requires:uhp/play/answers-game-string
   Rule: `undo` without a number takes back one ply
     Section: undo
     Text: should, form
@@ -92,7 +92,7 @@ Feature: undo
       And the viewer sends "undo 2"
       Then the legal moves are listed
 
-  @uhp/undo/refuses-too-many @should @engine @requires:uhp/undo/takes-back-one
+  @uhp/undo/refuses-too-many @should @engine @requires:uhp/undo/takes-back-one @requires:uhp/error-handling/err-for-unknown-command @requires:uhp/engine-commands/implements-every-command @requires:uhp/undo/takes-back-several
   Rule: `undo` of more plies than were played is rejected
     Section: undo
     Text: none
@@ -137,7 +137,7 @@ Feature: undo
       Then "undo" is refused
       And the game can go on
 
-  @uhp/undo/refuses-bad-counts @should @engine @requires:uhp/undo/takes-back-one
+  @uhp/undo/refuses-bad-counts @should @engine @requires:uhp/undo/takes-back-one @requires:uhp/error-handling/err-for-unknown-command @requires:uhp/engine-commands/implements-every-command @requires:uhp/undo/takes-back-several
   Rule: `undo` with anything but a positive number is rejected
     Section: Error Handling
     Text: none

@@ -129,7 +129,7 @@ Feature: validmoves
       Then the legal moves are listed
       And nothing has changed
 
-  @uhp/validmoves/listed-moves-are-accepted @must @engine
+  @uhp/validmoves/listed-moves-are-accepted @must @engine @requires:uhp/play/answers-game-string
   Rule: `play` accepts every listed move
     Section: validmoves
     Text: plain
@@ -154,7 +154,7 @@ Feature: validmoves
       Given the game "Base+P;InProgress;Black[3];wP;bP wP\;wQ -wP;bQ /bP;wQ wP-"
       Then every listed move is accepted
 
-  @uhp/validmoves/none-after-the-end @should @engine @requires:uhp/game-state-string/surrounded-queen-loses
+  @uhp/validmoves/none-after-the-end @should @engine @requires:uhp/game-state-string/surrounded-queen-loses @requires:uhp/error-handling/err-for-unknown-command @requires:uhp/engine-commands/implements-every-command
   Rule: `validmoves` lists no moves in a finished game
     Section: validmoves
     Text: none

@@ -9,6 +9,7 @@
 //! odd).
 
 mod controller;
+mod description;
 mod deviations;
 mod diagram;
 mod faults;
@@ -21,12 +22,16 @@ mod reference;
 pub mod rules;
 mod steps;
 
+use std::sync::LazyLock;
+
 use futures_util::future::LocalBoxFuture;
 
 use crate::{
     contract::{
         Context, ControllerReferee, Declared, Diagram, Path, Probe, ProcessRequirements, Protocol,
         Referee, Rejoin, Setting, Steps, Stop, Variants, World,
+        description::Description,
+        mutant::{Mutant, mutants},
     },
     transcript::From,
 };
@@ -121,6 +126,15 @@ impl Protocol for Uhp {
 
     fn survey<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<Declared, Stop>> {
         Box::pin(steps::survey(world))
+    }
+
+    fn description(&self) -> &'static Description {
+        &description::DESCRIPTION
+    }
+
+    fn mutants(&self) -> &'static [Mutant] {
+        static ALL: LazyLock<Vec<Mutant>> = LazyLock::new(|| mutants(&description::DESCRIPTION));
+        &ALL
     }
 
     fn variants(&self) -> &'static dyn Variants {

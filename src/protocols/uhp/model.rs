@@ -148,6 +148,18 @@ impl Exchange {
         }
     }
 
+    /// The same before its first line.
+    #[must_use]
+    pub fn begun_anew(&self) -> Self {
+        Self { ok: 0, count: 0, lines: Vec::new(), last: None, ..self.clone() }
+    }
+
+    /// Whether the text says what a result of this command looks like.
+    #[must_use]
+    pub const fn has_form(&self) -> bool {
+        !matches!(self.command, Command::Misused(_) | Command::Blank | Command::Unknown)
+    }
+
     /// Whether the engine need not answer: a blank line says nothing.
     #[must_use]
     pub const fn is_optional(&self) -> bool {
@@ -176,8 +188,8 @@ fn error_text(line: &str) -> Option<&str> {
 #[derive(Debug, Default)]
 pub struct Pending {
     queue: VecDeque<Exchange>,
-    /// A command answered by a lone `ok` where a result was due: either that
-    /// was the answer, or the `ok` was one too many of the answer before.
+    /// A command answered by what cannot be its result, such as a lone `ok`: either that was the
+    /// answer, or it was one too many to the command before.
     pub held: Option<Exchange>,
 }
 

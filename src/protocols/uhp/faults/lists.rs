@@ -53,7 +53,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "mosquito-in-every-game",
         "Lists the mosquito for the first ply, whatever the type of the game.",
-        &["uhp/newgame/defaults-to-base", "uhp/newgame/accepts-declared-types"],
+        &["uhp/newgame/defaults-to-base"],
         rewords(|faulty, line, answer| {
             let begins = |board: &&Board| board.ply() == 0 && !board.expansions().mosquito;
             if line == "validmoves" && faulty.running().filter(begins).is_some() {
@@ -185,11 +185,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "pieces-in-capitals",
         "Writes the colours of pieces in capital letters.",
-        &[
-            "uhp/move-string/form",
-            "uhp/bestmove/lines-are-move-strings",
-            "uhp/bestmove/returns-a-move",
-        ],
+        &["uhp/move-string/form"],
         rewords(|_, line, answer| {
             if (line == "validmoves" || line.starts_with("bestmove")) && !is_error(answer) {
                 answer[0] = answer[0].replace('w', "W").replace('b', "B");

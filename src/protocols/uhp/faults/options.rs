@@ -156,7 +156,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "set-shows-the-old-value",
         "Answers `options set` with the value before.",
-        &["uhp/options/set-returns-the-new-value", "uhp/options/set-is-remembered"],
+        &["uhp/options/set-returns-the-new-value"],
         Behaviour::Hears(|faulty, line| {
             let name = line.strip_prefix("options set ")?.split(' ').next()?;
             let before = faulty.answer(&format!("options get {name}"));

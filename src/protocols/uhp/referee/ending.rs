@@ -57,7 +57,7 @@ impl UhpReferee {
         let time = waited.saturating_sub(exchange.sent).as_secs_f64();
         let first = first_of(&exchange);
         let word = exchange.raw.split_whitespace().next().unwrap_or_default();
-        for id in [first].into_iter().chain(self.about(&exchange)) {
+        for id in [first].into_iter().chain(self.unanswered(&exchange)) {
             sink.report(id, None, |f| {
                 Finding { message: format!("`{}` is not answered", exchange.raw), ..f }
                     .expected(format!("an answer to `{word}`, with `ok` at its end"))
@@ -78,7 +78,7 @@ impl UhpReferee {
         if exchange.is_optional() {
             return;
         }
-        for id in [first_of(exchange)].into_iter().chain(self.about(exchange)) {
+        for id in [first_of(exchange)].into_iter().chain(self.unanswered(exchange)) {
             sink.report(id, None, |f| {
                 let message = format!("`{}` is ignored: a later command is answered", exchange.raw);
                 Finding { message, ..f }.expected("an answer that ends with `ok`")
@@ -171,6 +171,16 @@ impl UhpReferee {
             Some(about) => Some(about),
             None => (!is_answered && !exchange.behind_search).then_some(IMPLEMENTS),
         }
+    }
+
+    /// The requirement that an engine breaks that does not answer a command, beside that of every
+    /// answer. A command that never was answered may not be there at all, and tells nothing of what
+    /// was sent with it; of a search only a short one does.
+    fn unanswered(&self, exchange: &Exchange) -> Option<&'static str> {
+        let is_answered = self.memory.answered.contains(errors::form(&exchange.command));
+        let is_search = matches!(exchange.command, Command::BestMove(_));
+        let is_told = is_answered || is_search || exchange.behind_search || !exchange.has_form();
+        if is_told { self.about(exchange) } else { Some(IMPLEMENTS) }
     }
 
     /// The requirement that this very command is about, beside those that

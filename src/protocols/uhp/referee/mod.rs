@@ -78,7 +78,7 @@ enum Phase {
 const NEEDS_GAME: &str = "uhp/error-handling/needs-a-game";
 
 /// Requirements about how an answer is written, whatever the position.
-const WORDING: [&str; 3] = ["uhp/move-string/", "uhp/error-handling/", "uhp/engine-commands/"];
+const WORDING: [&str; 3] = ["uhp/move-string/form", "uhp/error-handling/", "uhp/engine-commands/"];
 
 impl UhpReferee {
     /// A referee before the first line.
@@ -134,7 +134,11 @@ impl UhpReferee {
     /// An answer is complete: judge it.
     fn conclude(&mut self, mut exchange: Exchange, sink: &mut Sink) {
         self.put_right(&mut exchange);
-        if exchange.count == 0 && must_say_something(&exchange.command) && self.holds(&exchange) {
+        let is_listed = exchange.command == Command::Options && !self.options.lines.is_empty();
+        let is_lone = exchange.count == 0
+            && (is_listed || must_say_something(&exchange.command))
+            && self.holds(&exchange);
+        if is_lone || self.is_all_left_over(&exchange) || self.is_surplus_error(&exchange) {
             self.pending.held = Some(exchange);
             return;
         }
@@ -164,7 +168,36 @@ impl UhpReferee {
         }
     }
 
+    /// Whether an error cannot be the answer to a command, and may be a second one to the command
+    /// before.
+    fn is_surplus_error(&self, exchange: &Exchange) -> bool {
+        exchange.error().is_some()
+            && !self.may_be_refused(exchange)
+            && self.last.as_ref().is_some_and(|last| last.raw != exchange.raw)
+    }
+
+    /// Whether an error may be the right answer.
+    fn may_be_refused(&self, exchange: &Exchange) -> bool {
+        match &exchange.command {
+            Command::Info | Command::Options => false,
+            Command::Play(text) => self.may_be_refused_ply(text),
+            Command::Pass => self.may_be_refused_ply("pass"),
+            Command::ValidMoves | Command::BestMove(_) => {
+                self.position().is_none_or(|position| position.is_over())
+            }
+            _ => true,
+        }
+    }
+
     fn lone_ok(&mut self, exchange: Exchange, sink: &mut Sink) {
+        if self.is_all_left_over(&exchange) {
+            let here = sink.line();
+            for (number, line) in &exchange.lines {
+                sink.at_line(*number);
+                self.judge_line(&exchange.command, line, sink);
+            }
+            sink.at_line(here);
+        }
         self.judge(&exchange, sink);
         self.last = Some(exchange);
     }

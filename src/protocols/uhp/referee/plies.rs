@@ -156,6 +156,11 @@ impl UhpReferee {
         }
     }
 
+    /// Whether an error may be the right answer to a ply.
+    pub(super) fn may_be_refused_ply(&self, text: &str) -> bool {
+        !matches!(self.plan(text), Some(Plan::Make(_)))
+    }
+
     fn carry_out(
         &mut self,
         plan: Plan,

@@ -4,21 +4,29 @@
 //! findings about lines that belong to none, come too late or too early.
 
 use super::{
-    Exchange, UhpReferee, errors,
+    Exchange, UhpReferee,
+    errors::{self, form},
     grammar::{self, edition_of},
     moves,
 };
 use crate::{
-    protocols::uhp::message::{Command, Reply},
+    protocols::uhp::{
+        message::{Command, Reply},
+        model::is_result,
+    },
     verdict::{Finding, Sink},
 };
 
 const IN_ORDER: &str = "uhp/engine-commands/answers-in-order";
 
+/// An answer of more lines than this is not one that came a second time.
+const MANY_LINES: usize = 16;
+
 impl UhpReferee {
     /// One line of the engine once the greeting is over.
     pub(super) fn route(&mut self, number: usize, text: &str, sink: &mut Sink) {
         self.settle_held(text, sink);
+        self.come_back_to_the_last(text, sink);
         self.skip_unanswered(number, text, sink);
         self.find_its_command(text, sink);
         let before = self.pending.front_mut().map(|front| std::mem::take(&mut front.before));
@@ -48,37 +56,141 @@ impl UhpReferee {
         }
         sink.judged("uhp/engine-commands/does-not-echo");
         front.take(number, text);
-        let front_command = &front.command;
-        match front_command {
-            Command::BestMove(_) if front.error().is_none() => self.search_line(text, sink),
-            Command::Options if front.error().is_none() => self.listed_option(text, sink),
+        let Some(front) = self.pending.front().filter(|front| !self.is_all_left_over(front)) else {
+            return;
+        };
+        let command = front.error().is_none().then(|| front.command.clone());
+        self.set_left_over_aside(sink);
+        if let Some(command) = command {
+            self.judge_line(&command, text, sink);
+        }
+    }
+
+    /// Judges a line of an answer that may have any number of them.
+    pub(super) fn judge_line(&mut self, command: &Command, text: &str, sink: &mut Sink) {
+        match command {
+            Command::BestMove(_) => self.search_line(text, sink),
+            Command::Options => self.listed_option(text, sink),
             _ => {}
         }
+    }
+
+    /// Whether an answer is so far what was said in the answer before, and not what its command
+    /// asks for.
+    pub(super) fn is_all_left_over(&self, exchange: &Exchange) -> bool {
+        exchange.has_form()
+            && (1..=MANY_LINES).contains(&exchange.count)
+            && exchange.lines.iter().all(|(_, line)| {
+                !fits(&exchange.command, line)
+                    && !is_error(line)
+                    && self.was_said_before(exchange, line)
+            })
+    }
+
+    /// Whether a line is one of the answer before. Only a command of another form tells: what is
+    /// said at each command of one form belongs to their answers.
+    fn was_said_before(&self, now: &Exchange, line: &str) -> bool {
+        match &self.last {
+            Some(last) => {
+                last.lines.iter().any(|(_, known)| known == line)
+                    && form(&last.command) != form(&now.command)
+            }
+            None => self.identity.block.as_ref().is_some_and(|block| block.shows(line)),
+        }
+    }
+
+    /// The same of a result that `now` cannot have, or an error where none is right.
+    fn is_stale(&self, now: &Exchange, line: &str) -> bool {
+        let is_result = matches!(grammar::reply(line), Reply::Id(_)) || is_result(line);
+        let is_wrong = if is_error(line) {
+            !self.may_be_refused(now)
+        } else {
+            is_result && !fits(&now.command, line)
+        };
+        is_wrong && self.was_said_before(now, line)
+    }
+
+    /// A result that comes behind a line of the answer before is the whole answer.
+    fn set_left_over_aside(&mut self, sink: &mut Sink) {
+        let Some(front) = self.pending.front() else { return };
+        let ([(number, first), (_, second)], true) = (front.lines.as_slice(), front.has_form())
+        else {
+            return;
+        };
+        let is_right = fits(&front.command, second) && !is_error(second);
+        if !is_right || !self.is_stale(front, first) {
+            return;
+        }
+        let (number, first, raw) = (*number, first.clone(), front.raw.clone());
+        let answered = self.latest.named();
+        if let Some(front) = self.pending.front_mut() {
+            front.lines.remove(0);
+            front.count -= 1;
+        }
+        let here = sink.line();
+        sink.at_line(number);
+        sink.report("uhp/engine-commands/silent-between-commands", Some(&first), |f| {
+            let end = first.len();
+            Finding {
+                message: format!("a line of the answer to {answered} comes again after its `ok`"),
+                ..f
+            }
+            .expected(format!("the answer to `{raw}` and nothing before it"))
+            .span(0, end)
+            .advice("write each line of an answer once, and all of them before its `ok`")
+        });
+        sink.at_line(here);
+    }
+
+    /// A lone `ok` was a whole answer, and still its lines come: it was one too many of the
+    /// answer before.
+    fn come_back_to_the_last(&mut self, text: &str, sink: &mut Sink) {
+        if text == "ok" || self.pending.front().is_some() {
+            return;
+        }
+        let Some(last) = self.last.as_ref().filter(|last| {
+            last.count == 0 && last.has_form() && !is_error(text) && fits(&last.command, text)
+        }) else {
+            return;
+        };
+        let again = last.begun_anew();
+        self.answered_twice("an answer", &again.raw, sink);
+        self.pending.push_front(again);
     }
 
     /// A lone `ok` was held back: the next line shows what it was.
     fn settle_held(&mut self, text: &str, sink: &mut Sink) {
         let Some(held) = self.pending.held.take() else { return };
-        let late = text != "ok" && fits(&held.command, text);
-        let another = self.pending.front().is_some_and(|f| fits(&f.command, text));
-        if late && (!another || matches!(held.command, Command::Info)) {
+        // An error behind an error tells nothing of which was whose.
+        let has_error = held.error().is_some();
+        let is_whole = text == "ok" || has_error && is_error(text);
+        let late = !is_whole && fits(&held.command, text);
+        let is_due = |front: &Exchange| {
+            fits(&front.command, text) && (!is_error(text) || self.may_be_refused(front))
+        };
+        let another = self.pending.front().is_some_and(is_due);
+        let is_repeated = held.count > 0 && !has_error;
+        if late && (!another || is_repeated || matches!(held.command, Command::Info)) {
             let before =
                 self.last.as_ref().map_or_else(|| "the start".into(), |e| format!("`{}`", e.raw));
-            sink.report("uhp/engine-commands/one-ok-per-command", Some("ok"), |f| {
-                Finding { message: format!("{before} was answered with `ok` twice"), ..f }
-                    .expected("one `ok` for each command")
-                    .got(format!(
-                        "`ok` on line {} and again on line {}, then the answer to `{}`",
-                        self.latest.ok_before, self.latest.ok, held.raw
-                    ))
-                    .advice(
-                        "print `ok` in one place only: after the result or the error, not in both",
-                    )
-            });
+            self.answered_twice(&before, &held.raw, sink);
+            let held = held.begun_anew();
             self.pending.push_front(held);
         } else {
             self.lone_ok(held, sink);
         }
+    }
+
+    fn answered_twice(&self, before: &str, then: &str, sink: &mut Sink) {
+        sink.report("uhp/engine-commands/one-ok-per-command", Some("ok"), |f| {
+            Finding { message: format!("{before} was answered with `ok` twice"), ..f }
+                .expected("one `ok` for each command")
+                .got(format!(
+                    "`ok` on line {} and again on line {}, then the answer to `{then}`",
+                    self.latest.ok_before, self.latest.ok
+                ))
+                .advice("print `ok` in one place only: after the result or the error, not in both")
+        });
     }
 
     /// Passes over commands whose answer is visibly missing: blank lines that
@@ -221,9 +333,13 @@ impl UhpReferee {
     }
 }
 
+pub(super) fn is_error(text: &str) -> bool {
+    matches!(grammar::reply(text), Reply::Err(_) | Reply::InvalidMove(_))
+}
+
 /// Whether a line looks like the beginning of the answer to a command.
 fn fits(command: &Command, text: &str) -> bool {
-    let error = matches!(grammar::reply(text), Reply::Err(_) | Reply::InvalidMove(_));
+    let error = is_error(text);
     match command {
         Command::Info => matches!(grammar::reply(text), Reply::Id(_)),
         Command::NewGame(_) | Command::Play(_) | Command::Pass | Command::Undo(_) => {

@@ -1,0 +1,404 @@
+//! What the Universal Hive Protocol is made of: its messages, what each may hold, owes and changes.
+//!
+//! In: constant data. Out: what the mutants and the documents read. Never: rules of the game; the
+//! lines of the text that demand something stand in `sentences.toml`.
+
+use crate::contract::description::{
+    Aspect, Description, Field, Fields, Kind, Message, Owes, Roles, Search, command, field,
+    may_get, owes, reply,
+};
+
+use super::{grammar::is_like_a_game, message::Keyword, rules::MoveString};
+
+/// The messages of both sides.
+pub(super) static DESCRIPTION: Description = Description {
+    messages: MESSAGES,
+    general: Roles {
+        due: &[
+            "uhp/engine-commands/one-ok-per-command",
+            "uhp/engine-commands/silent-between-commands",
+        ],
+        owed: &[
+            "uhp/engine-commands/ends-with-ok",
+            "uhp/engine-commands/implements-every-command",
+            "uhp/process/never-hangs",
+        ],
+        crash: &["uhp/process/stays-alive", "uhp/process/never-hangs"],
+        whole: &["uhp/engine-commands/lines-are-complete"],
+        ..Roles::NONE
+    },
+    changes: &[
+        (Aspect::Position, &["newgame Base", "play wG1", "play bG1 wG1-", "play wQ -wG1"]),
+        (Aspect::Settings, &["options set HashSizeMB 25", "options set Mood Bold"]),
+    ],
+};
+
+/// What asks for the board or for a move must leave the options alone.
+const REMEMBERS: &str = "uhp/options/set-is-remembered";
+
+/// A command of which the engine does not read the parameters is not there as it should be.
+const IMPLEMENTED: &str = "uhp/engine-commands/implements-every-command";
+
+/// How a search must not end.
+const SEARCH_ENDS: &[&str] = &[
+    "uhp/process/stays-alive",
+    "uhp/process/never-hangs",
+    "uhp/bestmove/returns-a-move",
+    IMPLEMENTED,
+];
+
+/// The game after a command that was carried out, or why it was not.
+const GAME: &[Owes] = &[owes("GameString"), owes("ok"), may_get("err"), may_get("invalidmove")];
+
+/// One option, in the form of its type.
+const OPTION: &[Owes] =
+    &[owes("bool"), owes("int"), owes("double"), owes("enum"), owes("ok"), may_get("err")];
+
+const BEST: &[Owes] = &[owes("MoveString"), owes("ok"), may_get("forced pass"), may_get("err")];
+
+const MESSAGES: &[Message] = &[
+    command("info", "info").owing(&[owes("id"), may_get("capabilities"), owes("ok")]).ids(Roles {
+        effect: &["uhp/info/same-at-any-time"],
+        frame: &["uhp/info/leaves-the-game", REMEMBERS],
+        ..Roles::NONE
+    }),
+    command("newgame", "newgame [GameTypeString]")
+        .with(Fields::InOrder(&[field("GameTypeString", Kind::Choice)]))
+        .owing(GAME)
+        .changing(&[Aspect::Position])
+        .ids(Roles {
+            effect: &[
+                "uhp/newgame/defaults-to-base",
+                "uhp/newgame/accepts-base",
+                "uhp/newgame/accepts-declared-types",
+                "uhp/newgame/drops-the-old-game",
+                "uhp/process/many-games",
+            ],
+            frame: &["uhp/newgame/keeps-options"],
+            ..Roles::NONE
+        }),
+    command("play", "play MoveString")
+        .with(Fields::List(&[field("MoveString", Kind::Move)]))
+        .when("once a game has begun")
+        .owing(GAME)
+        .changing(&[Aspect::Position])
+        .ids(Roles {
+            effect: &[
+                "uhp/play/answers-game-string",
+                "uhp/game-string/lists-every-ply",
+                IMPLEMENTED,
+            ],
+            frame: &[REMEMBERS],
+            ..Roles::NONE
+        }),
+    command("pass", "pass")
+        .when("once a game has begun")
+        .owing(GAME)
+        .changing(&[Aspect::Position])
+        .ids(Roles {
+            effect: &["uhp/pass/advances-the-game", "uhp/pass/refused-when-moves-exist"],
+            frame: &[REMEMBERS],
+            ..Roles::NONE
+        }),
+    command("validmoves", "validmoves")
+        .when("once a game has begun")
+        .owing(&[owes("MoveStrings"), owes("ok"), may_get("forced pass"), may_get("err")])
+        .ids(Roles {
+            effect: &["uhp/validmoves/lists-every-legal-move"],
+            frame: &["uhp/validmoves/changes-nothing", REMEMBERS],
+            ..Roles::NONE
+        }),
+    command("bestmove time", "bestmove time MaxTime")
+        .with(Fields::InOrder(&[field("MaxTime", Kind::Word)]))
+        .when("once a game has begun")
+        .owing(BEST)
+        .search(Search::Begins)
+        .ids(Roles {
+            effect: &[
+                "uhp/bestmove/returns-a-move",
+                "uhp/bestmove/keeps-the-time-limit",
+                IMPLEMENTED,
+            ],
+            crash: SEARCH_ENDS,
+            frame: &["uhp/bestmove/changes-nothing", REMEMBERS],
+            ..Roles::NONE
+        }),
+    command("bestmove depth", "bestmove depth MaxDepth")
+        .with(Fields::InOrder(&[field("MaxDepth", Kind::Natural)]))
+        .when("once a game has begun")
+        .owing(BEST)
+        .search(Search::Begins)
+        .ids(Roles {
+            effect: &[
+                "uhp/bestmove/returns-a-move",
+                "uhp/bestmove/finishes-small-depths",
+                "uhp/bestmove/refuses-bad-parameters",
+                IMPLEMENTED,
+            ],
+            crash: SEARCH_ENDS,
+            frame: &["uhp/bestmove/changes-nothing", REMEMBERS],
+            ..Roles::NONE
+        }),
+    command("undo", "undo [MovesToUndo]")
+        .with(Fields::InOrder(&[field("MovesToUndo", Kind::Natural)]))
+        .when("once a game has begun")
+        .owing(&[owes("GameString"), owes("ok"), may_get("err")])
+        .changing(&[Aspect::Position])
+        .ids(Roles {
+            effect: &["uhp/undo/takes-back-one", "uhp/undo/takes-back-several"],
+            frame: &[REMEMBERS],
+            ..Roles::NONE
+        }),
+    command("options", "options")
+        .owing(&[may_get("bool"), may_get("int"), may_get("double"), may_get("enum"), owes("ok")])
+        .ids(Roles {
+            effect: &["uhp/options/lists-options-only"],
+            frame: &["uhp/options/leaves-the-game", REMEMBERS],
+            ..Roles::NONE
+        }),
+    command("options get", "options get OptionName")
+        .with(Fields::InOrder(&[field("OptionName", Kind::Word)]))
+        .when("for an option of the list")
+        .owing(OPTION)
+        .ids(Roles {
+            effect: &["uhp/options/get-returns-the-line"],
+            frame: &["uhp/options/leaves-the-game", REMEMBERS],
+            ..Roles::NONE
+        }),
+    command("options set", "options set OptionName OptionValue")
+        .with(Fields::InOrder(&[field("OptionName", Kind::Word), field("OptionValue", Kind::Text)]))
+        .when("for an option of the list, with a value that it accepts")
+        .owing(OPTION)
+        .changing(&[Aspect::Settings])
+        .ids(Roles {
+            effect: &["uhp/options/set-returns-the-new-value", REMEMBERS],
+            frame: &["uhp/options/leaves-the-game"],
+            ..Roles::NONE
+        }),
+    command("bad command", "any other word").like(is_bad).owing(&[owes("err"), owes("ok")]).ids(
+        Roles {
+            effect: &["uhp/error-handling/err-for-unknown-command"],
+            frame: &["uhp/error-handling/errors-change-nothing", REMEMBERS],
+            ..Roles::NONE
+        },
+    ),
+    reply("ok", "ok").when("at the end of each answer").search(Search::Ends).ids(Roles {
+        form: &["uhp/engine-commands/ends-with-ok"],
+        due: &["uhp/engine-commands/one-ok-per-command"],
+        owed: &["uhp/engine-commands/ends-with-ok"],
+        ..Roles::NONE
+    }),
+    reply("id", "id name")
+        .with(Fields::InOrder(&[field("name", Kind::Text)]))
+        .when("at the start, and in answer to `info`")
+        .ids(Roles {
+            form: &["uhp/info/id-line"],
+            effect: &["uhp/info/same-at-any-time"],
+            due: &["uhp/info/capabilities-on-one-line", "uhp/info/same-at-any-time"],
+            owed: &["uhp/info/at-start", "uhp/info/id-line", "uhp/info/same-at-any-time"],
+            ..Roles::NONE
+        }),
+    reply("capabilities", "Flag;Flag;…")
+        .like(is_capabilities)
+        .with(Fields::List(&[field("Flag", Kind::Choice)]))
+        .when("behind `id`")
+        .ids(Roles {
+            form: &["uhp/info/capability-names", "uhp/info/capabilities-on-one-line"],
+            ..Roles::NONE
+        }),
+    reply("GameString", "GameTypeString;GameStateString;TurnString;MoveString1;MoveString2;…")
+        .like(is_like_a_game)
+        .with(Fields::List(&[
+            field("GameTypeString", Kind::Choice),
+            field("GameStateString", Kind::Choice),
+            field("TurnString", Kind::Choice),
+            field("MoveStrings", Kind::Moves),
+        ]))
+        .when("in answer to `newgame`, `play`, `pass` and `undo`")
+        .ids(Roles {
+            form: &[
+                "uhp/game-string/fields",
+                "uhp/game-string/lists-every-ply",
+                "uhp/game-type-string/spelling",
+                "uhp/game-state-string/spelling",
+                "uhp/turn-string/form",
+                "uhp/move-string/form",
+                "uhp/game-string/no-trailing-semicolon",
+                "uhp/newgame/defaults-to-base",
+                "uhp/play/answers-game-string",
+            ],
+            effect: &["uhp/game-string/lists-every-ply", "uhp/newgame/drops-the-old-game"],
+            due: &["uhp/play/answers-game-string", "uhp/newgame/defaults-to-base"],
+            owed: &[
+                "uhp/play/answers-game-string",
+                "uhp/newgame/defaults-to-base",
+                "uhp/newgame/accepts-base",
+                "uhp/undo/takes-back-one",
+                "uhp/pass/advances-the-game",
+            ],
+            ..Roles::NONE
+        }),
+    reply("MoveStrings", "MoveString1;MoveString2;…")
+        .like(is_list)
+        .with(Fields::List(&[field("MoveString1", Kind::Move), field("others", Kind::Moves)]))
+        .when("in answer to `validmoves`")
+        .ids(Roles {
+            form: &[
+                "uhp/validmoves/one-list-line",
+                "uhp/move-string/form",
+                "uhp/validmoves/lists-every-legal-move",
+            ],
+            effect: &["uhp/validmoves/lists-every-legal-move"],
+            due: &["uhp/validmoves/one-list-line", "uhp/engine-commands/silent-between-commands"],
+            owed: &["uhp/validmoves/one-list-line"],
+            ..Roles::NONE
+        }),
+    reply("MoveString", "MoveString")
+        .like(is_move)
+        .with(Fields::List(&[field("MoveString", Kind::Move)]))
+        .when("in answer to `bestmove`, and during a search")
+        .ids(Roles {
+            form: &[
+                "uhp/bestmove/returns-a-move",
+                "uhp/bestmove/lines-are-move-strings",
+                "uhp/move-string/form",
+            ],
+            effect: &["uhp/bestmove/legal-move"],
+            due: &["uhp/engine-commands/silent-between-commands"],
+            owed: &["uhp/bestmove/returns-a-move"],
+            ..Roles::NONE
+        }),
+    Message { name: "forced pass", ..reply("pass", "pass") }
+        .when("in answer to `validmoves` and `bestmove`, where no move is possible")
+        .ids(Roles {
+            form: &[
+                "uhp/move-string/form",
+                "uhp/validmoves/lists-the-pass",
+                "uhp/bestmove/passes-when-forced",
+            ],
+            ..Roles::NONE
+        }),
+    option("bool", "OptionName;bool;OptionValue;DefaultValue", is_bool).with(Fields::List(&[
+        NAME,
+        TYPE,
+        field("OptionValue", Kind::Choice),
+        field("DefaultValue", Kind::Choice),
+    ])),
+    option("int", "OptionName;int;OptionValue;DefaultValue;MinValue;MaxValue", is_int).with(
+        Fields::List(&[
+            NAME,
+            TYPE,
+            field("OptionValue", Kind::Whole),
+            field("DefaultValue", Kind::Whole),
+            field("MinValue", Kind::Whole),
+            field("MaxValue", Kind::Whole),
+        ]),
+    ),
+    option("double", "OptionName;double;OptionValue;DefaultValue;MinValue;MaxValue", is_double)
+        .with(Fields::List(&[
+            NAME,
+            TYPE,
+            field("OptionValue", Kind::Real),
+            field("DefaultValue", Kind::Real),
+            field("MinValue", Kind::Real),
+            field("MaxValue", Kind::Real),
+        ])),
+    option("enum", "OptionName;enum;OptionValue;DefaultValue;PossibleValue1;…", is_enum).with(
+        Fields::List(&[
+            NAME,
+            TYPE,
+            field("OptionValue", Kind::Choice),
+            field("DefaultValue", Kind::Choice),
+            field("PossibleValues", Kind::Text),
+        ]),
+    ),
+    reply("err", "err message")
+        .with(Fields::InOrder(&[field("message", Kind::Text)]))
+        .when("in answer to a command that is bad or cannot be carried out")
+        .ids(Roles {
+            form: &[
+                "uhp/error-handling/err-for-unknown-command",
+                "uhp/error-handling/message-text",
+            ],
+            effect: &["uhp/error-handling/err-for-unknown-command"],
+            owed: &["uhp/error-handling/err-for-unknown-command"],
+            ..Roles::NONE
+        }),
+    reply("invalidmove", "invalidmove message")
+        .with(Fields::InOrder(&[field("message", Kind::Text)]))
+        .when("in answer to an illegal move")
+        .ids(Roles {
+            form: &["uhp/play/refuses-illegal-moves", "uhp/error-handling/message-text"],
+            ..Roles::NONE
+        }),
+];
+
+const NAME: Field = field("OptionName", Kind::Word);
+const TYPE: Field = field("OptionType", Kind::Choice);
+
+/// The line of an option; only the revision of 2019 and later, which the reference engine speaks,
+/// has a default.
+const fn option(name: &'static str, form: &'static str, is: fn(&str) -> bool) -> Message {
+    reply(name, form).like(is).when("in answer to `options`, `options get` and `options set`").ids(
+        Roles {
+            form: &[
+                "uhp/options/type-and-fields",
+                "uhp/options/names",
+                "uhp/options/bool-value",
+                "uhp/options/number-in-range",
+                "uhp/options/enum-value",
+                "uhp/options/lists-options-only",
+                "uhp/options/set-returns-the-new-value",
+            ],
+            effect: &[
+                "uhp/options/number-in-range",
+                "uhp/options/get-returns-the-line",
+                "uhp/options/set-returns-the-new-value",
+                "uhp/options/set-is-remembered",
+                "uhp/options/keeps-to-the-limits",
+            ],
+            due: &["uhp/options/names", "uhp/options/get-returns-the-line"],
+            owed: &["uhp/options/get-returns-the-line", "uhp/options/set-returns-the-new-value"],
+            ..Roles::NONE
+        },
+    )
+}
+
+/// A line with something on it that is no command of the protocol.
+fn is_bad(line: &str) -> bool {
+    let word = line.split_whitespace().next();
+    word.is_some_and(|word| Keyword::ALL.iter().all(|(_, known)| *known != word))
+}
+
+fn is_capabilities(line: &str) -> bool {
+    ["Mosquito", "Ladybug", "Pillbug"].contains(&line.split(';').next().unwrap_or_default())
+}
+
+/// More than one move: of a list of one, nobody can tell that it is a list. A pass is one.
+fn is_list(line: &str) -> bool {
+    line.contains(';') && line.split(';').all(is_move)
+}
+
+fn is_move(line: &str) -> bool {
+    MoveString::parse(line).is_ok()
+}
+
+fn is_of_type(line: &str, word: &str) -> bool {
+    line.split(';').nth(1) == Some(word)
+}
+
+fn is_bool(line: &str) -> bool {
+    is_of_type(line, "bool")
+}
+
+fn is_int(line: &str) -> bool {
+    is_of_type(line, "int")
+}
+
+fn is_double(line: &str) -> bool {
+    is_of_type(line, "double")
+}
+
+fn is_enum(line: &str) -> bool {
+    is_of_type(line, "enum")
+}
