@@ -70,11 +70,11 @@ fn misreadings(description: &'static Description) -> Vec<Misreading> {
     for message in commands.filter(|message| message.changes.contains(&Aspect::Position)) {
         let word = message.name;
         let ids = message.ids;
-        let again = if ids.again.is_empty() { ids.effect } else { ids.again };
+        // Where nobody says what a second one does, nothing can be told of it.
+        if ids.again.is_empty() {
+            continue;
+        }
         let mut add = |how: How, name: &str, what: String, breaks: &'static [&'static str]| {
-            if breaks.is_empty() {
-                return;
-            }
             let deviation = Deviation {
                 name: format!("{}.{name}", word.replace(' ', "-")).leak(),
                 what: what.leak(),
@@ -85,9 +85,9 @@ fn misreadings(description: &'static Description) -> Vec<Misreading> {
         };
         add(How::Ignored, "passed-over", format!("Passes over `{word}`."), ids.effect);
         let later = format!("Passes over every `{word}` behind the first.");
-        add(How::LaterIgnored, "taken-once", later, again);
+        add(How::LaterIgnored, "taken-once", later, ids.again);
         let behind = format!("Takes `{word}` for the one before it.");
-        add(How::OneBehind, "taken-late", behind, again);
+        add(How::OneBehind, "taken-late", behind, ids.again);
         if message.adds {
             add(How::Doubled, "taken-twice", format!("Obeys `{word}` twice."), ids.effect);
         }

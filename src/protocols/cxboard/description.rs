@@ -21,6 +21,7 @@ pub(super) static DESCRIPTION: Description = Description {
         whole: &["cxboard/preliminaries/lines-end-with-line-feed"],
         ..Roles::NONE
     },
+    start: &[],
     changes: &[
         (Aspect::Position, &["position startpos moves h2e2"]),
         (Aspect::Settings, &["setoption name MultiPV value 2"]),
@@ -79,6 +80,7 @@ const MESSAGES: &[Message] = &[
     command("cxboard", "cxboard {version}")
         .with(Fields::InOrder(&[field("version", Kind::Natural)]))
         .when("first")
+        .first()
         .owing(&[
             owes("id name"),
             owes("id author"),
@@ -295,6 +297,7 @@ const MESSAGES: &[Message] = &[
         }),
     command("hint", "hint").owing(&[may_get("info hint")]).also_in_searches(),
     command("undo", "undo")
+        .adding()
         .when("in force mode")
         .owing(&[may_get("Error")])
         .changing(&[Aspect::Position])
@@ -364,7 +367,10 @@ const MESSAGES: &[Message] = &[
             crash: &["cxboard/clock/time-forms"],
             ..Roles::NONE
         }),
-    command("quit", "quit").ids(Roles { effect: &["cxboard/quit/ends-the-engine"], ..Roles::NONE }),
+    command("quit", "quit")
+        .when("at the end")
+        .last()
+        .ids(Roles { effect: &["cxboard/quit/ends-the-engine"], ..Roles::NONE }),
     reply("id name", "id name {text}").with(TOLD).when("in answer to `cxboard`").ids(Roles {
         form: &["cxboard/start/id-has-text", "cxboard/start/id-name"],
         effect: &["cxboard/start/id-name"],

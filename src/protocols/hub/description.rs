@@ -16,6 +16,7 @@ pub(super) static DESCRIPTION: Description = Description {
         whole: &["hub/general-syntax/lines-are-complete"],
         ..Roles::NONE
     },
+    start: &[],
     changes: &[
         (Aspect::Position, &["pos pos=Weeebeeeeeeeeeebeeeeeeeeeeeeeeeeeeeeeeeeeeeeeewweee"]),
         (Aspect::Settings, &["set-param name=variant value=frisian", "level depth=1"]),
@@ -39,8 +40,11 @@ const MOVE: &[&str] = &[
 ];
 
 const MESSAGES: &[Message] = &[
-    command("hub", "hub").when("first").owing(&[owes("id"), may_get("param"), owes("wait")]).ids(
-        Roles {
+    command("hub", "hub")
+        .when("first")
+        .first()
+        .owing(&[owes("id"), may_get("param"), owes("wait")])
+        .ids(Roles {
             frame: &["hub/parameters/value-fits-its-type", "hub/parameters/takes-its-values"],
             due: &[
                 "hub/initialisation/hub-is-answered-with-wait",
@@ -50,8 +54,7 @@ const MESSAGES: &[Message] = &[
             owed: &["hub/initialisation/hub-is-answered-with-wait"],
             crash: &["hub/initialisation/hub-is-answered-with-wait"],
             ..Roles::NONE
-        },
-    ),
+        }),
     command("set-param", "set-param name=… value=…")
         .with(Fields::Pairs(&[field("name", Kind::Text), field("value", Kind::Text)]))
         .when("between `wait` and `init`")
@@ -201,7 +204,7 @@ const MESSAGES: &[Message] = &[
             ..Roles::NONE
         },
     ),
-    command("quit", "quit").ids(Roles {
+    command("quit", "quit").when("at the end").last().ids(Roles {
         effect: &["hub/ending/quit-ends-the-engine"],
         crash: &["hub/ending/quit-ends-the-engine"],
         ..Roles::NONE

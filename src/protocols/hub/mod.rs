@@ -20,17 +20,14 @@ mod reference;
 pub mod rules;
 mod steps;
 
-use std::{ops::Range, sync::LazyLock};
+use std::ops::Range;
 
 use futures_util::future::LocalBoxFuture;
 
 use crate::{
     contract::{
         Context, ControllerReferee, Declared, Diagram, Path, Probe, ProcessRequirements, Protocol,
-        Referee, Rejoin, Setting, Steps, Stop, Variants, World,
-        description::Description,
-        mutant::{Mutant, mutants},
-        words,
+        Referee, Rejoin, Setting, Steps, Stop, Variants, World, description::Description, words,
     },
     transcript::From,
 };
@@ -149,11 +146,6 @@ impl Protocol for Hub {
 
     fn description(&self) -> &'static Description {
         &description::DESCRIPTION
-    }
-
-    fn mutants(&self) -> &'static [Mutant] {
-        static ALL: LazyLock<Vec<Mutant>> = LazyLock::new(|| mutants(&description::DESCRIPTION));
-        &ALL
     }
 
     fn variants(&self) -> &'static dyn Variants {

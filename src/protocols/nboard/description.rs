@@ -82,6 +82,7 @@ const MESSAGES: &[Message] = &[
         .also_in_searches()
         .ids(Roles {
             effect: &["nboard/move/makes-the-move"],
+            again: &["nboard/move/makes-the-move"],
             due: &["nboard/move/no-reply"],
             crash: &["nboard/move/makes-the-move"],
             ..Roles::NONE

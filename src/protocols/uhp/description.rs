@@ -27,6 +27,7 @@ pub(super) static DESCRIPTION: Description = Description {
         whole: &["uhp/engine-commands/lines-are-complete"],
         ..Roles::NONE
     },
+    start: &[],
     changes: &[
         (Aspect::Position, &["newgame Base", "play wG1", "play bG1 wG1-", "play wQ -wG1"]),
         (Aspect::Settings, &["options set HashSizeMB 25", "options set Mood Bold"]),
@@ -78,6 +79,7 @@ const MESSAGES: &[Message] = &[
             ..Roles::NONE
         }),
     command("play", "play MoveString")
+        .adding()
         .with(Fields::List(&[field("MoveString", Kind::Move)]))
         .when("once a game has begun")
         .owing(GAME)
@@ -92,6 +94,7 @@ const MESSAGES: &[Message] = &[
             ..Roles::NONE
         }),
     command("pass", "pass")
+        .adding()
         .when("once a game has begun")
         .owing(GAME)
         .changing(&[Aspect::Position])
@@ -140,6 +143,7 @@ const MESSAGES: &[Message] = &[
             ..Roles::NONE
         }),
     command("undo", "undo [MovesToUndo]")
+        .adding()
         .with(Fields::InOrder(&[field("MovesToUndo", Kind::Natural)]))
         .when("once a game has begun")
         .owing(&[owes("GameString"), owes("ok"), may_get("err")])
