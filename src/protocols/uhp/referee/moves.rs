@@ -133,11 +133,19 @@ impl UhpReferee {
         let mut wording = Sink::default();
         wording.at_line(exchange.lines.first().map_or(0, |l| l.0));
         let listed = judge_items((self.rules, board), line, &mut wording);
-        give(wording.take().0, sink);
         let readable = line.split(';').all(|item| MoveString::parse(item).is_ok());
         let mut set: Vec<Move> = listed.iter().map(|(mv, _)| *mv).collect();
         set.sort_unstable();
         set.dedup();
+        // Of a list in which nothing is right the words belong to another position.
+        let is_another = readable
+            && line.contains(';')
+            && !legal.is_empty()
+            && !line.split(';').any(names_itself)
+            && set.iter().all(|mv| legal.binary_search(mv).is_err());
+        if !is_another {
+            give(wording.take().0, sink);
+        }
         let right = set == legal;
         // What an item that cannot be read stands for is not missing.
         let mut probe = None;
