@@ -13,7 +13,7 @@ pub(super) static DESCRIPTION: Description = Description {
     messages: MESSAGES,
     general: Roles {
         form: &["ugmi/description/known-messages-only"],
-        frame: &["ugmi/go/searches-the-same-again", "ugmi/debug/off-by-default"],
+        frame: FRAME,
         crash: &["ugmi/process/stays-alive"],
         whole: &["ugmi/description/lines-end-with-newline"],
         ..Roles::NONE
@@ -28,10 +28,12 @@ pub(super) static DESCRIPTION: Description = Description {
 /// What may be remarked at any command, in debug mode above all.
 const REMARKS: &[Owes] = &[may_get("info")];
 
-const DISTURBS_SEARCHES: &[&str] = &[
-    "ugmi/isready/does-not-stop-the-search",
+/// That only `position` changes the position, and only `debug` the debug mode.
+const FRAME: &[&str] = &[
     "ugmi/go/searches-the-same-again",
+    "ugmi/position/plays-the-moves",
     "ugmi/debug/off-by-default",
+    "ugmi/debug/sends-more-information",
 ];
 
 const MESSAGES: &[Message] = &[
@@ -41,7 +43,7 @@ const MESSAGES: &[Message] = &[
         .ids(Roles {
             due: &["ugmi/ugmiok/once-and-last", "ugmi/id/name-and-author"],
             owed: &["ugmi/ugmi/identifies-itself"],
-            crash: &["ugmi/ugmi/identifies-itself"],
+            crash: &["ugmi/ugmi/survives-a-second", "ugmi/process/stays-alive"],
             ..Roles::NONE
         }),
     command("debug", "debug (on|off)")
@@ -50,7 +52,11 @@ const MESSAGES: &[Message] = &[
         .changing(&[Aspect::Settings])
         .also_in_searches()
         .ids(Roles {
-            effect: &["ugmi/debug/sends-more-information", "ugmi/debug/off-by-default"],
+            effect: &[
+                "ugmi/debug/sends-more-information",
+                "ugmi/debug/off-by-default",
+                "ugmi/debug/accepted-at-any-time",
+            ],
             frame: &["ugmi/debug/accepted-at-any-time"],
             crash: &["ugmi/debug/accepted-at-any-time"],
             ..Roles::NONE
@@ -59,10 +65,20 @@ const MESSAGES: &[Message] = &[
         .owing(&[owes("readyok"), may_get("info")])
         .also_in_searches()
         .ids(Roles {
-            frame: DISTURBS_SEARCHES,
+            frame: &[
+                "ugmi/isready/does-not-stop-the-search",
+                "ugmi/position/plays-the-moves",
+                "ugmi/debug/off-by-default",
+                "ugmi/debug/sends-more-information",
+            ],
             due: &["ugmi/isready/one-readyok-each", "ugmi/readyok/only-when-asked"],
             owed: &["ugmi/isready/one-readyok-each", "ugmi/isready/answered-during-search"],
-            crash: &["ugmi/isready/one-readyok-each", "ugmi/isready/answered-during-search"],
+            crash: &[
+                "ugmi/isready/one-readyok-each",
+                "ugmi/isready/answered-during-search",
+                "ugmi/description/listens-while-thinking",
+                "ugmi/process/stays-alive",
+            ],
             ..Roles::NONE
         }),
     command("setoption", "setoption name <option_name> [value <option_value>]")
@@ -108,7 +124,7 @@ const MESSAGES: &[Message] = &[
                 "ugmi/position/understands-boards",
             ],
             due: &["ugmi/description/calculates-only-after-go"],
-            crash: &["ugmi/position/plays-the-moves"],
+            crash: &["ugmi/position/plays-the-moves", "ugmi/process/stays-alive"],
             ..Roles::NONE
         }),
     command("go", "go [search_parameters]")
@@ -135,27 +151,45 @@ const MESSAGES: &[Message] = &[
                 "ugmi/go/mate-is-found",
                 "ugmi/go/keeps-movetime",
                 "ugmi/go/keeps-the-clock",
+                "ugmi/go/one-bestmove-each",
             ],
             due: &["ugmi/go/one-bestmove-each", "ugmi/bestmove/only-after-go"],
             owed: &["ugmi/go/one-bestmove-each", "ugmi/bestmove/always-sent"],
-            crash: &["ugmi/go/one-bestmove-each"],
+            crash: &[
+                "ugmi/go/one-bestmove-each",
+                "ugmi/bestmove/always-sent",
+                "ugmi/process/stays-alive",
+            ],
             ..Roles::NONE
         }),
     // It asks for the best move that `go` owes, and outside of a search for nothing.
     command("stop", "stop").when("during a search").search(Search::Ends).also_in_searches().ids(
         Roles {
             effect: &["ugmi/stop/ends-the-search"],
-            frame: &["ugmi/stop/nothing-when-idle", "ugmi/debug/off-by-default"],
+            frame: &[
+                "ugmi/stop/nothing-when-idle",
+                "ugmi/go/searches-the-same-again",
+                "ugmi/debug/off-by-default",
+            ],
             due: &["ugmi/stop/nothing-when-idle"],
-            crash: &["ugmi/stop/ends-the-search", "ugmi/stop/nothing-when-idle"],
+            crash: &[
+                "ugmi/stop/ends-the-search",
+                "ugmi/stop/nothing-when-idle",
+                "ugmi/description/listens-while-thinking",
+            ],
             ..Roles::NONE
         },
     ),
-    command("quit", "quit").search(Search::Ends).also_in_searches().ids(Roles {
-        effect: &["ugmi/quit/ends-the-engine", "ugmi/quit/ends-during-search"],
-        crash: &["ugmi/quit/ends-the-engine", "ugmi/quit/ends-during-search"],
-        ..Roles::NONE
-    }),
+    // What the engine knew ends with it.
+    command("quit", "quit")
+        .changing(&[Aspect::Position, Aspect::Settings])
+        .search(Search::Ends)
+        .also_in_searches()
+        .ids(Roles {
+            effect: &["ugmi/quit/ends-the-engine", "ugmi/quit/ends-during-search"],
+            crash: &["ugmi/quit/ends-the-engine", "ugmi/quit/ends-during-search"],
+            ..Roles::NONE
+        }),
     reply("id name", "id name <x>")
         .with(Fields::InOrder(&[field("x", Kind::Text)]))
         .when("in answer to `ugmi`")
@@ -240,6 +274,7 @@ const MESSAGES: &[Message] = &[
                 "ugmi/option/check-default-is-true-or-false",
                 "ugmi/option/combo-default-is-a-choice",
                 "ugmi/option/string-default-is-written-out",
+                "ugmi/description/known-messages-only",
             ],
             effect: &["ugmi/option/spin-numbers-fit"],
             due: &["ugmi/option/only-in-the-handshake"],
