@@ -214,6 +214,7 @@ Feature: go
       Then a limit behind a list of moves may be lost, and nothing else
 
   @ugmi/go/first-limit-ends-the-search @should @engine @requires:ugmi/go/one-bestmove-each
+  @requires:ugmi/go/keeps-depth @requires:ugmi/go/keeps-nodes
   Rule: a search with several limits ends at the first that is reached
     Section: go
     Text: plain
@@ -288,7 +289,7 @@ Feature: go
       Given the moves "h08 i09"
       Then the search "movetime 200 searchmoves a01 s19" ends within 470 ms
 
-  @ugmi/go/keeps-the-clock @should @engine
+  @ugmi/go/keeps-the-clock @should @engine @requires:ugmi/go/one-bestmove-each
   Rule: with clocks, the search ends before the time runs out
     Section: go
     Text: none
@@ -324,7 +325,7 @@ Feature: go
       And the GUI starts "go"
       Then the search goes on
 
-  @ugmi/go/limits-of-zero @should @engine
+  @ugmi/go/limits-of-zero @should @engine @requires:ugmi/go/one-bestmove-each
   Rule: a limit of zero is still a limit
     Section: go
     Text: none
@@ -336,11 +337,23 @@ Feature: go
       Then a search with the limit "<limit>" is short
 
       Examples:
-        | limit             |
-        | depth 0           |
-        | nodes 0           |
-        | movetime 0        |
-        | mate 0            |
+        | limit      |
+        | movetime 0 |
+
+      @requires:ugmi/go/keeps-depth
+      Examples:
+        | limit   |
+        | depth 0 |
+
+      @requires:ugmi/go/keeps-nodes
+      Examples:
+        | limit   |
+        | nodes 0 |
+
+      @requires:ugmi/go/mate-is-found
+      Examples:
+        | limit  |
+        | mate 0 |
 
     @requires:ugmi/go/keeps-the-clock @requires:ugmi/bestmove/legal-move
     Scenario: no time on either clock

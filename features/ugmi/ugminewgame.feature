@@ -3,6 +3,7 @@ Feature: ugminewgame
   The section "ugminewgame": the next search is from a different game.
 
   @ugmi/ugminewgame/completes @must @engine @requires:ugmi/description/lines-end-with-newline
+  @requires:ugmi/isready/one-readyok-each
   Rule: the engine is ready again after "ugminewgame" and sends nothing else
     Section: ugminewgame
     Text: must
@@ -59,7 +60,7 @@ Feature: ugminewgame
       And the GUI searches "depth 1"
       Then the engine is alive
 
-  @ugmi/ugminewgame/not-required @should @engine
+  @ugmi/ugminewgame/not-required @should @engine @requires:ugmi/go/one-bestmove-each
   Rule: the engine works without "ugminewgame"
     Section: ugminewgame
     Text: none
