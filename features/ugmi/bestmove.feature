@@ -176,7 +176,7 @@ Feature: bestmove
       And the GUI starts a new game
       Then nothing more comes
 
-  @ugmi/bestmove/always-sent @must @engine @requires:ugmi/go/one-bestmove-each
+  @ugmi/bestmove/always-sent @must @engine
   Rule: every search ends with "bestmove", even if there is only one move
     Section: bestmove
     Text: must

@@ -64,7 +64,7 @@ Feature: description
         """
       Then the engine is alive
 
-    @needs:searchmoves @requires:ugmi/bestmove/legal-move @requires:ugmi/go/one-bestmove-each
+    @needs:searchmoves @requires:ugmi/bestmove/legal-move
     Scenario: "searchmoves" with CR LF
       Given the moves "h08 i09 j10"
       When the GUI sends, with CR LF after each line
@@ -170,7 +170,7 @@ Feature: description
       Then the engine is alive
 
   @ugmi/description/accepts-blanks-and-tabs @must @engine @requires:ugmi/ugmi/identifies-itself
-  @requires:ugmi/isready/one-readyok-each @requires:ugmi/go/one-bestmove-each
+  @requires:ugmi/isready/one-readyok-each
   Rule: any number of spaces and tabs is allowed before, between and after words
     Section: Description
     Text: plain
@@ -532,7 +532,7 @@ Feature: description
       Then the best move is "d04", or else another if the position was kept for later
 
   @ugmi/description/known-messages-only @should @engine @requires:ugmi/ugmi/identifies-itself
-  @requires:ugmi/isready/one-readyok-each @requires:ugmi/go/one-bestmove-each
+  @requires:ugmi/isready/one-readyok-each
   @requires:ugmi/id/name-and-author
   Rule: the engine sends only messages of the protocol
     Section: Engine to GUI
@@ -548,7 +548,6 @@ Feature: description
       Then the engine is alive
 
   @ugmi/description/ignores-blank-lines @should @engine @requires:ugmi/isready/one-readyok-each
-  @requires:ugmi/go/one-bestmove-each
   Rule: blank lines have no effect
     Section: Description
     Text: should
@@ -645,7 +644,7 @@ Feature: description
     Scenario: time from the start to "ugmiok"
       Then the identification comes within 2000 ms
 
-  @ugmi/description/calculates-only-after-go @should @engine @requires:ugmi/go/one-bestmove-each
+  @ugmi/description/calculates-only-after-go @should @engine
   Rule: the engine searches only after "go"
     Section: Description
     Text: should

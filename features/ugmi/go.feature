@@ -289,7 +289,7 @@ Feature: go
       Given the moves "h08 i09"
       Then the search "movetime 200 searchmoves a01 s19" ends within 470 ms
 
-  @ugmi/go/keeps-the-clock @should @engine @requires:ugmi/go/one-bestmove-each
+  @ugmi/go/keeps-the-clock @should @engine
   Rule: with clocks, the search ends before the time runs out
     Section: go
     Text: none
@@ -325,7 +325,7 @@ Feature: go
       And the GUI starts "go"
       Then the search goes on
 
-  @ugmi/go/limits-of-zero @should @engine @requires:ugmi/go/one-bestmove-each
+  @ugmi/go/limits-of-zero @should @engine
   Rule: a limit of zero is still a limit
     Section: go
     Text: none

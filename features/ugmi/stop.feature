@@ -57,7 +57,6 @@ Feature: stop
       And the GUI sends "isready"
       Then nothing more comes
 
-    @requires:ugmi/go/one-bestmove-each
     Scenario: many times
       Given the moves "h08 i09"
       When the GUI starts "go"
@@ -92,7 +91,6 @@ Feature: stop
       Then stop is obeyed within 1000 ms
 
   @ugmi/stop/nothing-when-idle @should @engine @requires:ugmi/isready/one-readyok-each
-  @requires:ugmi/go/one-bestmove-each
   Rule: "stop" without a search has no effect
     Section: stop
     Text: should

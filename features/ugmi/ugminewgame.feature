@@ -60,7 +60,7 @@ Feature: ugminewgame
       And the GUI searches "depth 1"
       Then the engine is alive
 
-  @ugmi/ugminewgame/not-required @should @engine @requires:ugmi/go/one-bestmove-each
+  @ugmi/ugminewgame/not-required @should @engine
   Rule: the engine works without "ugminewgame"
     Section: ugminewgame
     Text: none
