@@ -2,7 +2,7 @@
 Feature: debug
   The section "debug": the engine sends additional information.
 
-  @ugmi/debug/accepted-at-any-time @must @engine
+  @ugmi/debug/accepted-at-any-time @must @engine @requires:ugmi/isready/one-readyok-each
   Rule: "debug on" and "debug off" are accepted at any time
     Section: debug
     Text: plain
@@ -14,6 +14,7 @@ Feature: debug
       And the GUI sends "debug off"
       And the GUI sends "isready"
       And the GUI sends "debug on"
+      And the GUI sends "isready"
       And the GUI sets up "startpos"
       And the GUI searches "depth 1"
       Then the engine is alive
@@ -29,6 +30,8 @@ Feature: debug
       Then the best move is "d04"
 
     @waits @requires:ugmi/go/infinite-without-limits @requires:ugmi/stop/ends-the-search
+    @requires:ugmi/isready/does-not-stop-the-search
+    @requires:ugmi/description/listens-while-thinking
     Scenario: during a search
       Given the moves "h08"
       When the GUI starts "go"
@@ -52,6 +55,12 @@ Feature: debug
       Given the engine is ready
       Then debug output appears only in debug mode
 
+    @requires:ugmi/ugminewgame/completes @requires:ugmi/stop/nothing-when-idle
+    @requires:ugmi/stop/ends-the-search
+    Scenario: no other command begins it
+      Given the engine is ready
+      Then debug mode begins with "debug on" alone
+
   @ugmi/debug/sends-more-information @should @engine @requires:ugmi/debug/accepted-at-any-time
   @requires:ugmi/description/known-messages-only
   Rule: in debug mode the engine sends additional information, in "info" lines
@@ -63,9 +72,36 @@ Feature: debug
       Given the engine is ready
       Then debug mode adds something
 
+    @requires:ugmi/stop/ends-the-search @requires:ugmi/debug/off-by-default
+    @requires:ugmi/isready/does-not-stop-the-search
+    Scenario: debug mode begins and ends during a search
+      Given the engine is ready
+      Then debug mode begins and ends during a search as it does between searches
+
+    @requires:ugmi/debug/off-by-default
+    Scenario: debug mode begins and ends several times
+      Given the engine is ready
+      Then debug mode adds something each time
+
     Scenario: a search in debug mode
       Given the engine is ready
       When the GUI sends "debug on"
+      And the GUI sets up "startpos moves h08"
+      And the GUI searches "depth 1"
+      Then the engine is alive
+
+    @requires:ugmi/ugminewgame/completes @requires:ugmi/go/parameters-in-any-order
+    @requires:ugmi/go/mate-is-found
+    Scenario: games and searches with clocks in debug mode
+      Given the engine is ready
+      When the GUI sends "debug on"
+      And the GUI starts a new game
+      And the GUI sets up "startpos moves h08 i09"
+      And the GUI searches "wtime 400 btime 400 winc 10 binc 10 depth 1"
+      And the GUI starts a new game
+      And the GUI sets up "startpos moves h08 a01 i08 a02 j08 a03 k08 s19"
+      And the GUI searches "mate 1"
+      And the GUI starts a new game
       And the GUI sets up "startpos moves h08"
       And the GUI searches "depth 1"
       Then the engine is alive

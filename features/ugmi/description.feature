@@ -24,6 +24,7 @@ Feature: description
     Advice: strip a carriage return from the end of each line read.
 
     @requires:ugmi/bestmove/legal-move @requires:ugmi/go/one-bestmove-each
+    @requires:ugmi/go/keeps-depth
     Scenario: a session with CR LF
       Given the engine is started
       When the GUI sends, with CR LF after each line
@@ -38,7 +39,7 @@ Feature: description
       Then the engine is alive
 
     @requires:ugmi/bestmove/legal-move @requires:ugmi/go/one-bestmove-each
-    @requires:ugmi/description/lines-end-with-newline
+    @requires:ugmi/description/lines-end-with-newline @requires:ugmi/go/keeps-depth
     Scenario: a move list and searches with CR LF
       Given the empty board
       When the GUI sends, with CR LF after each line
@@ -74,7 +75,7 @@ Feature: description
         """
       Then the engine is alive
 
-    @needs:searchmoves
+    @needs:searchmoves @requires:ugmi/bestmove/always-sent
     Scenario: the only move of "searchmoves" is followed by CR LF
       Given the empty board
       When the GUI searches "depth 1 searchmoves c03 d04"
@@ -103,6 +104,7 @@ Feature: description
       Then nothing more comes
 
     @needs:stop @requires:ugmi/stop/ends-the-search @requires:ugmi/isready/answered-during-search
+    @requires:ugmi/isready/does-not-stop-the-search
     Scenario: "stop" with CR LF
       Given the moves "h08 i09"
       When the GUI sends, with CR LF after each line
@@ -189,7 +191,7 @@ Feature: description
       And the GUI sends "isready   "
       Then the engine is alive
 
-    @needs:searchmoves
+    @needs:searchmoves @requires:ugmi/go/searchmoves-restricts @requires:ugmi/bestmove/always-sent
     Scenario: a move list with additional whitespace
       Given the engine is ready
       When the GUI sends "  position	startpos  moves	h08	i09		j10   "
@@ -239,7 +241,7 @@ Feature: description
       And the GUI sends "		isready		"
       Then nothing more comes
 
-  @ugmi/description/ignores-unknown-commands @should @engine
+  @ugmi/description/ignores-unknown-commands @should @engine @requires:ugmi/isready/one-readyok-each
   Rule: unknown commands are ignored
     Section: Description
     Text: should
@@ -282,6 +284,7 @@ Feature: description
       Then the best move is "d04"
 
     @waits @requires:ugmi/go/infinite-without-limits @requires:ugmi/stop/ends-the-search
+    @requires:ugmi/isready/does-not-stop-the-search
     Scenario: a word that begins like "stop"
       Given the moves "h08 i09"
       When the GUI starts "go"
@@ -295,6 +298,7 @@ Feature: description
       Then the engine is alive
 
     @waits @requires:ugmi/go/infinite-without-limits @requires:ugmi/stop/ends-the-search
+    @requires:ugmi/isready/does-not-stop-the-search
     Scenario: during a search
       Given the empty board
       When the GUI starts "go"
@@ -309,6 +313,7 @@ Feature: description
       Then the engine is alive
 
     @timing @waits @requires:ugmi/go/infinite-without-limits @requires:ugmi/stop/ends-the-search
+    @requires:ugmi/isready/does-not-stop-the-search
     Scenario: after two seconds of a search
       Given the moves "h08 i09"
       When the GUI starts "go"
@@ -324,6 +329,7 @@ Feature: description
       Then nothing more comes
 
   @ugmi/description/ignores-ill-formed-commands @should @engine
+  @requires:ugmi/isready/one-readyok-each @requires:ugmi/position/replaces-the-former
   Rule: ill-formed commands are ignored
     Section: Description
     Text: should
@@ -339,11 +345,6 @@ Feature: description
 
       Examples:
         | line                                |
-        | debug                               |
-        | debug maybe                         |
-        | setoption                           |
-        | setoption name                      |
-        | setoption value 3                   |
         | position                            |
         | position foo                        |
         | position board                      |
@@ -357,6 +358,19 @@ Feature: description
         | position moves h08                  |
         | position foo moves h08              |
         | position board 19/19 moves h08      |
+
+      @requires:ugmi/debug/accepted-at-any-time
+      Examples:
+        | line        |
+        | debug       |
+        | debug maybe |
+
+      @requires:ugmi/setoption/ignores-unknown
+      Examples:
+        | line              |
+        | setoption         |
+        | setoption name    |
+        | setoption value 3 |
 
     @requires:ugmi/position/plays-the-moves @requires:ugmi/position/long-lists
     @requires:ugmi/bestmove/legal-move @requires:ugmi/bestmove/always-sent
@@ -410,6 +424,8 @@ Feature: description
         | position board 19/19 moves h08 |
 
     @waits @requires:ugmi/go/infinite-without-limits @requires:ugmi/stop/ends-the-search
+    @requires:ugmi/debug/accepted-at-any-time @requires:ugmi/setoption/ignores-unknown
+    @requires:ugmi/isready/does-not-stop-the-search
     Scenario: during a search
       Given the empty board
       When the GUI starts "go"
@@ -428,6 +444,7 @@ Feature: description
   @ugmi/description/ignores-out-of-place-commands @should @engine @requires:ugmi/go/infinite-without-limits
   @requires:ugmi/stop/ends-the-search @requires:ugmi/go/one-bestmove-each
   @requires:ugmi/description/calculates-only-after-go
+  @requires:ugmi/isready/does-not-stop-the-search
   Rule: commands that are not allowed during a search are ignored there
     Section: Description
     Text: should
@@ -453,11 +470,23 @@ Feature: description
       Examples:
         | line                             |
         | position startpos moves a01      |
-        | ugminewgame                      |
         | go depth 1                       |
-        | setoption name NoSuch value 1    |
 
-    @waits
+      @requires:ugmi/ugminewgame/completes
+      Examples:
+        | line        |
+        | ugminewgame |
+
+      @requires:ugmi/setoption/ignores-unknown
+      Examples:
+        | line                          |
+        | setoption name NoSuch value 1 |
+
+    @waits @requires:ugmi/ugmi/survives-a-second @requires:ugmi/ugminewgame/completes
+    @requires:ugmi/setoption/ignores-unknown @requires:ugmi/debug/accepted-at-any-time
+    @requires:ugmi/description/ignores-blank-lines
+    @requires:ugmi/description/ignores-unknown-commands
+    @requires:ugmi/description/ignores-ill-formed-commands
     Scenario Outline: every command during "<search>", and the next searches
       Given the moves "h08 i09"
       Then each command that comes in "<search>" leaves it and the next searches alone
@@ -469,14 +498,22 @@ Feature: description
         | go movetime 60000                  |
         | go wtime 3600000 btime 3600000     |
 
-    @waits
+    @waits @requires:ugmi/ugmi/survives-a-second @requires:ugmi/ugminewgame/completes
+    @requires:ugmi/setoption/ignores-unknown @requires:ugmi/debug/accepted-at-any-time
+    @requires:ugmi/description/ignores-blank-lines
+    @requires:ugmi/description/ignores-unknown-commands
+    @requires:ugmi/description/ignores-ill-formed-commands
     Scenario: every command during a search in debug mode, and the next searches
       Given the moves "h08 i09"
       When the GUI sends "debug on"
       And the GUI sends "isready"
       Then each command that comes in "go" leaves it and the next searches alone
 
-    @waits @needs:searchmoves
+    @waits @needs:searchmoves @requires:ugmi/ugmi/survives-a-second
+    @requires:ugmi/ugminewgame/completes @requires:ugmi/setoption/ignores-unknown
+    @requires:ugmi/debug/accepted-at-any-time @requires:ugmi/description/ignores-blank-lines
+    @requires:ugmi/description/ignores-unknown-commands
+    @requires:ugmi/description/ignores-ill-formed-commands
     Scenario: every command during a search with "searchmoves", and the next searches
       Given the moves "h08 i09"
       Then each command that comes in "go searchmoves c03 d04" leaves it and the next searches alone
@@ -494,7 +531,9 @@ Feature: description
       And the GUI searches the position that is left
       Then the best move is "d04", or else another if the position was kept for later
 
-  @ugmi/description/known-messages-only @should @engine
+  @ugmi/description/known-messages-only @should @engine @requires:ugmi/ugmi/identifies-itself
+  @requires:ugmi/isready/one-readyok-each
+  @requires:ugmi/id/name-and-author
   Rule: the engine sends only messages of the protocol
     Section: Engine to GUI
     Text: none
@@ -554,6 +593,7 @@ Feature: description
         | go depth 1 |
 
     @waits @requires:ugmi/go/infinite-without-limits @requires:ugmi/stop/ends-the-search
+    @requires:ugmi/isready/does-not-stop-the-search
     Scenario: a blank line during a search
       Given the moves "h08 i09"
       When the GUI starts "go"

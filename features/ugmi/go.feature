@@ -214,6 +214,7 @@ Feature: go
       Then a limit behind a list of moves may be lost, and nothing else
 
   @ugmi/go/first-limit-ends-the-search @should @engine @requires:ugmi/go/one-bestmove-each
+  @requires:ugmi/go/keeps-depth @requires:ugmi/go/keeps-nodes
   Rule: a search with several limits ends at the first that is reached
     Section: go
     Text: plain
@@ -336,11 +337,23 @@ Feature: go
       Then a search with the limit "<limit>" is short
 
       Examples:
-        | limit             |
-        | depth 0           |
-        | nodes 0           |
-        | movetime 0        |
-        | mate 0            |
+        | limit      |
+        | movetime 0 |
+
+      @requires:ugmi/go/keeps-depth
+      Examples:
+        | limit   |
+        | depth 0 |
+
+      @requires:ugmi/go/keeps-nodes
+      Examples:
+        | limit   |
+        | nodes 0 |
+
+      @requires:ugmi/go/mate-is-found
+      Examples:
+        | limit  |
+        | mate 0 |
 
     @requires:ugmi/go/keeps-the-clock @requires:ugmi/bestmove/legal-move
     Scenario: no time on either clock

@@ -2,7 +2,7 @@
 Feature: isready
   The sections "isready" and "readyok": synchronisation of GUI and engine.
 
-  @ugmi/isready/one-readyok-each @must @engine
+  @ugmi/isready/one-readyok-each @must @engine @requires:ugmi/description/lines-end-with-newline
   Rule: every "isready" is answered with exactly one "readyok"
     Section: isready
     Text: must
@@ -28,6 +28,7 @@ Feature: isready
       Then nothing more comes
 
   @ugmi/isready/answered-during-search @must @engine @requires:ugmi/description/listens-while-thinking
+  @requires:ugmi/ugminewgame/completes
   Rule: "isready" is answered during a search
     Section: isready
     Text: must
@@ -125,6 +126,7 @@ Feature: isready
       Then the best move is "a01 s19"
 
     @needs:searchmoves @requires:ugmi/description/lines-end-at-line-feeds
+    @requires:ugmi/bestmove/always-sent
     Scenario: a new game, then a position and a search in one write
       Given the moves "j10 h08"
       When the GUI searches "depth 1"

@@ -133,7 +133,7 @@ Feature: option
       Given the engine is ready
       Then the engine is alive
 
-  @ugmi/option/only-in-the-handshake @should @engine @formality
+  @ugmi/option/only-in-the-handshake @should @engine @formality @requires:ugmi/ugmiok/once-and-last
   Rule: options are declared only in answer to "ugmi"
     Section: option
     Text: should

@@ -28,9 +28,17 @@ Feature: process
 
       Examples:
         | line              |
-        | debug on          |
         | position startpos |
-        | stop              |
+
+      @requires:ugmi/debug/accepted-at-any-time
+      Examples:
+        | line     |
+        | debug on |
+
+      @requires:ugmi/stop/nothing-when-idle
+      Examples:
+        | line |
+        | stop |
 
       @requires:ugmi/ugminewgame/completes
       Examples:
@@ -121,7 +129,7 @@ Feature: process
       Then nothing more comes
       And the engine is alive
 
-  @ugmi/process/survives-odd-input @must @engine
+  @ugmi/process/survives-odd-input @must @engine @requires:ugmi/isready/one-readyok-each
   Rule: the engine survives very long lines and lines that are not text
     Section: Description
     Text: must
@@ -132,6 +140,7 @@ Feature: process
       When the GUI sends a line of 102400 bytes
       Then the engine is alive
 
+    @requires:ugmi/debug/accepted-at-any-time
     Scenario: bytes that are not UTF-8
       Given the engine is ready
       When the GUI sends the bytes
@@ -139,7 +148,7 @@ Feature: process
         | 64 65 62 75 67 20 c3 28 |
       Then the engine is alive
 
-    @requires:ugmi/stop/ends-the-search
+    @requires:ugmi/stop/ends-the-search @requires:ugmi/isready/does-not-stop-the-search
     Scenario: a long line during a search
       Given the moves "h08"
       When the GUI starts "go"

@@ -2,7 +2,7 @@
 Feature: setoption
   The section "setoption": how options are set.
 
-  @ugmi/setoption/accepts-declared-values @must @engine
+  @ugmi/setoption/accepts-declared-values @must @engine @requires:ugmi/isready/one-readyok-each
   Rule: every option accepts every value that it declares
     Section: setoption
     Text: plain
@@ -14,6 +14,7 @@ Feature: setoption
       Then each option takes its values
 
   @ugmi/setoption/button-needs-no-value @must @engine
+  @requires:ugmi/setoption/accepts-declared-values
   Rule: a button option needs no value
     Section: setoption
     Text: plain
@@ -35,7 +36,7 @@ Feature: setoption
       Given the engine is ready
       Then options with blanks in name or value are known
 
-  @ugmi/setoption/ignores-unknown @should @engine
+  @ugmi/setoption/ignores-unknown @should @engine @requires:ugmi/setoption/accepts-declared-values
   Rule: unknown options and invalid values are ignored
     Section: setoption
     Text: should

@@ -90,7 +90,7 @@ Feature: stop
       Given the moves "h08 i09 j10"
       Then stop is obeyed within 1000 ms
 
-  @ugmi/stop/nothing-when-idle @should @engine
+  @ugmi/stop/nothing-when-idle @should @engine @requires:ugmi/isready/one-readyok-each
   Rule: "stop" without a search has no effect
     Section: stop
     Text: should

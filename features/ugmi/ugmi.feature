@@ -2,7 +2,7 @@
 Feature: ugmi
   The sections "ugmi", "id" and "uciok": how a session begins.
 
-  @ugmi/ugmi/identifies-itself @must @engine
+  @ugmi/ugmi/identifies-itself @must @engine @requires:ugmi/description/lines-end-with-newline
   Rule: "ugmi" is answered with "id" lines, any "option" lines, and then "ugmiok"
     Section: ugmi
     Text: must
@@ -24,6 +24,16 @@ Feature: ugmi
     Scenario: twice
       Given the engine is ready
       When the GUI sends "ugmi"
+      And the GUI sends "isready"
+      And the GUI sets up "startpos moves h08"
+      And the GUI searches "depth 1"
+      Then the engine is alive
+
+    Scenario: again and again
+      Given the engine is ready
+      When the GUI sends "ugmi"
+      And the GUI sends "isready"
+      And the GUI sends "ugmi"
       And the GUI sends "isready"
       And the GUI sets up "startpos moves h08"
       And the GUI searches "depth 1"

@@ -3,6 +3,7 @@ Feature: ugminewgame
   The section "ugminewgame": the next search is from a different game.
 
   @ugmi/ugminewgame/completes @must @engine @requires:ugmi/description/lines-end-with-newline
+  @requires:ugmi/isready/one-readyok-each
   Rule: the engine is ready again after "ugminewgame" and sends nothing else
     Section: ugminewgame
     Text: must

@@ -63,6 +63,8 @@ pub(super) struct Collector {
     pub(super) flaky: Flaky,
     /// Why the machine could not even start the engine that was to greet.
     pub(super) exhausted: Option<String>,
+    /// Drills that were left out and taken back.
+    taken_back: BTreeSet<String>,
     /// Ends the run at the first failure, if that is wanted.
     pub(super) fail_fast: Option<Cancel>,
     /// The requirements that something was told of already.
@@ -92,6 +94,7 @@ impl Collector {
             suspects: Suspects::default(),
             flaky: Flaky::default(),
             exhausted: None,
+            taken_back: BTreeSet::new(),
             fail_fast: None,
             announced: BTreeSet::new(),
             watch: Stopwatch::start(),
@@ -128,7 +131,7 @@ impl Collector {
     }
 
     /// Takes back the drills that were left out because of a requirement which holds, as it
-    /// turned out since.
+    /// turned out since. What is left out once more stays so: the run has to end.
     fn take_left_out(&mut self) -> BTreeSet<String> {
         let late: BTreeSet<&str> =
             self.retries.only_late().into_iter().chain(self.flaky.cleared()).collect();
@@ -136,12 +139,14 @@ impl Collector {
             let cause = result.reason.as_deref().and_then(root).map(|(id, _)| id);
             let requires = self.catalogue.drill(&result.drill).map_or(&[][..], |d| &d.requires);
             let for_late = cause.is_some_and(|id| late.contains(id)) && result.findings.is_empty();
-            for_late && self.defect_of(requires).is_none()
+            let is_new = !self.taken_back.contains(&result.drill);
+            is_new && for_late && self.defect_of(requires).is_none()
         };
         let ids: BTreeSet<String> =
             self.results.iter().filter(|r| left_out(r)).map(|r| r.drill.clone()).collect();
         self.drills.retain(|drill| !ids.contains(&drill.id));
         self.results.retain(|result| !ids.contains(&result.drill));
+        self.taken_back.extend(ids.iter().cloned());
         ids
     }
 

@@ -9,6 +9,7 @@
 //! protocols in the manner of UCI.
 
 mod controller;
+mod description;
 mod deviations;
 mod diagram;
 mod faults;
@@ -20,12 +21,16 @@ mod reference;
 pub mod rules;
 mod steps;
 
+use std::sync::LazyLock;
+
 use futures_util::future::LocalBoxFuture;
 
 use crate::{
     contract::{
         Context, ControllerReferee, Declared, Diagram, Path, Probe, ProcessRequirements, Protocol,
         Referee, Rejoin, Setting, Steps, Stop, Variants, World,
+        description::Description,
+        mutant::{Mutant, mutants},
     },
     transcript::From,
 };
@@ -131,6 +136,15 @@ impl Protocol for Ugmi {
 
     fn survey<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<Declared, Stop>> {
         Box::pin(steps::sessions::survey(world))
+    }
+
+    fn description(&self) -> &'static Description {
+        &description::DESCRIPTION
+    }
+
+    fn mutants(&self) -> &'static [Mutant] {
+        static ALL: LazyLock<Vec<Mutant>> = LazyLock::new(|| mutants(&description::DESCRIPTION));
+        &ALL
     }
 
     fn variants(&self) -> &'static dyn Variants {

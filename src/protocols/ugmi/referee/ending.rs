@@ -21,6 +21,7 @@ const READY: &str = "ugmi/isready/one-readyok-each";
 const READY_IN_SEARCH: &str = "ugmi/isready/answered-during-search";
 const LISTENS: &str = "ugmi/description/listens-while-thinking";
 const STOP: &str = "ugmi/stop/ends-the-search";
+const ENDS: &str = "ugmi/go/one-bestmove-each";
 const ALWAYS: &str = "ugmi/bestmove/always-sent";
 
 /// A search may become slower by this factor than it was when it last told of
@@ -190,7 +191,7 @@ impl UgmiReferee {
             .or(is_forced.then_some(ALWAYS))
             .or(by_position)
             .or(self.about_number())
-            .unwrap_or("ugmi/go/one-bestmove-each")
+            .unwrap_or(ENDS)
     }
 
     /// The search had to be stopped far beyond its limit.
@@ -226,6 +227,12 @@ impl UgmiReferee {
         told < limit && took.saturating_mul(told) < limit.saturating_mul(at).saturating_mul(SLOWER)
     }
 
+    /// Whether a question is open, and the engine was sent nothing else since the last answer.
+    fn is_only_asked(&self) -> bool {
+        self.ready.owed().is_some()
+            && self.window.recent.iter().all(|sent| sent.command == Command::IsReady)
+    }
+
     pub(super) fn judge_ended(&mut self, exit: Option<Exit>, sink: &mut Sink) {
         if self.phase == Phase::Over {
             return;
@@ -235,9 +242,14 @@ impl UgmiReferee {
         let last = self.window.last().map_or_else(|| "its start".into(), quoted);
         let (id, cause) = match (self.window.suspect(), &self.searches.current) {
             (Some((sent, about)), _) => (about, quoted(sent)),
+            (None, running) if self.is_only_asked() => {
+                let plain = self.about_number().unwrap_or(READY);
+                (running.as_ref().map_or(plain, |_| READY_IN_SEARCH), last)
+            }
             (None, Some(running)) if running.stopped.is_some() => (STOP, last),
             (None, Some(running)) => {
-                (running.about.or(running.setup.about()).unwrap_or(ALIVE), last)
+                let plain = if running.go.is_infinite() { ALIVE } else { ENDS };
+                (running.about.or(running.setup.about()).unwrap_or(plain), last)
             }
             (None, None) => (self.about_number().unwrap_or(ALIVE), last),
         };

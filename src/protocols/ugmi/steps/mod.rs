@@ -77,6 +77,9 @@ pub(super) fn steps() -> Steps {
         then r#"a search with the limit "(.*)" is short"# => timed::short;
         then "debug output appears only in debug mode" => sessions::debug_by_default;
         then "debug mode adds something" => sessions::debug_adds;
+        then "debug mode adds something each time" => sessions::debug_adds_again;
+        then "debug mode begins with \"debug on\" alone" => sessions::debug_by_itself;
+        then "debug mode begins and ends during a search as it does between searches" => sessions::debug_in_a_search;
         then "each option takes its values" => options::values;
         then "each button can be pressed" => options::buttons;
         then "options with blanks in name or value are known" => options::spaced;

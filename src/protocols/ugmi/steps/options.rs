@@ -168,7 +168,7 @@ pub(super) async fn letter_case(world: &mut World, _: Args) -> Result<(), Stop> 
     let strange = reaction(world, "Nosuchthing", Some("1")).await?.lines;
     let again = reaction(world, "Nosuchthing", Some("1")).await?.lines;
     if strange.is_empty() || again.is_empty() {
-        return Err(Stop::NotApplicable("the engine does not report unknown options".into()));
+        return unreported();
     }
     for option in declared(world)? {
         let other = option.name.to_ascii_uppercase();
@@ -176,6 +176,10 @@ pub(super) async fn letter_case(world: &mut World, _: Args) -> Result<(), Stop> 
         let Some(value) = option.values().into_iter().next().filter(|_| !twin) else { continue };
         let said = reaction(world, &other, Some(&value)).await?.lines;
         if said.is_empty() {
+            // An engine may have said it often enough.
+            if reaction(world, "Nosuchthing", Some("1")).await?.lines.is_empty() {
+                return unreported();
+            }
             let finding = world
                 .fails(format!("`{other}` is taken for `{}`", option.name))
                 .expected(format!("the answer to any unknown name: {}", strange.join(" ⏎ ")))
@@ -185,6 +189,10 @@ pub(super) async fn letter_case(world: &mut World, _: Args) -> Result<(), Stop> 
         return restore(world, &option).await;
     }
     Err(Stop::NotApplicable("no option has letters in its name and a value".into()))
+}
+
+fn unreported() -> Result<(), Stop> {
+    Err(Stop::NotApplicable("the engine does not report unknown options".into()))
 }
 
 pub(super) async fn outside(world: &mut World, _: Args) -> Result<(), Stop> {

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::{failed, searches};
+use super::{failed, searches, thinking::ask};
 use crate::{
     contract::{Args, Declared, Stop, World},
     protocols::{
@@ -230,61 +230,180 @@ pub(super) async fn boots(world: &mut World, args: Args) -> Result<(), Stop> {
 /// `debug off`, twice. The first time does not count: engines may greet with
 /// remarks.
 pub(super) async fn debug_by_default(world: &mut World, _: Args) -> Result<(), Stop> {
-    let mut remarks = Vec::new();
-    let (on, off) = (Some("debug on"), Some("debug off"));
-    for debug in [None, None, on, off, on, off] {
-        if let Some(line) = debug {
-            world.exchange(line).await?;
-            world.exchange("isready").await?;
-        }
-        let before = world.referee::<UgmiReferee>()?.debug.remarks;
-        world.exchange("position startpos moves h08").await?;
-        world.exchange("isready").await?;
-        searches::search(world, "go depth 1").await?;
-        world.exchange("isready").await?;
-        remarks.push(world.referee::<UgmiReferee>()?.debug.remarks - before);
+    remarks(world).await?;
+    let plain = remarks(world).await?;
+    let mut found = Vec::new();
+    for _ in 0..2 {
+        say(world, "debug on").await?;
+        let on = remarks(world).await?;
+        say(world, "debug off").await?;
+        let off = remarks(world).await?;
+        // What comes once more may be an accident, or a remark that was late.
+        let off = if off >= on { off.min(remarks(world).await?) } else { off };
+        found.push((on, off));
     }
-    let [_, plain, on, off, on_again, off_again] = remarks[..] else { return Ok(()) };
-    let finding = if on.min(on_again) > off.max(off_again) && plain >= on.max(on_again) {
+    let [(on, off), (on_again, off_again)] = found[..] else { return Ok(()) };
+    let (least, most) = (on.min(on_again), on.max(on_again));
+    let stays = |on: usize, off: usize| on > plain && off >= on;
+    let finding = if least > off.max(off_again) && plain >= most {
         world
             .fails("the engine starts in debug mode")
             .expected(format!("as many `info string` lines as after `debug off`: {off}"))
             .got(format!("{plain} `info string` lines, as after `debug on`"))
-    } else if on.min(on_again) > plain && off >= on && off_again >= on_again {
+    } else if stays(on, off) || stays(on_again, off_again) {
         world
             .fails("`debug off` does not end the debug mode")
             .expected(format!("as many `info string` lines as before `debug on`: {plain}"))
-            .got(format!("{off} `info string` lines, as after `debug on`"))
+            .got(format!("{} `info string` lines, as after `debug on`", off.max(off_again)))
     } else {
         return Ok(());
     };
     Err(failed(world, finding))
 }
 
+/// How many remarks there are in debug mode and outside of it, where that can be told.
+struct Modes {
+    off: usize,
+    on: usize,
+}
+
+impl Modes {
+    /// Leaves the engine outside of the debug mode.
+    async fn of(world: &mut World) -> Result<Option<Self>, Stop> {
+        remarks(world).await?;
+        let plain = remarks(world).await?;
+        say(world, "debug on").await?;
+        let on = remarks(world).await?.min(remarks(world).await?);
+        say(world, "debug off").await?;
+        let off = remarks(world).await?.max(remarks(world).await?).max(plain);
+        Ok((on > off).then_some(Self { off, on }))
+    }
+
+    /// Whether the engine is in debug mode. What it remarks once may be an accident.
+    async fn is_on(&self, world: &mut World) -> Result<bool, Stop> {
+        Ok(remarks(world).await? >= self.on && remarks(world).await? >= self.on)
+    }
+
+    /// Whether it is not.
+    async fn is_off(&self, world: &mut World) -> Result<bool, Stop> {
+        Ok(remarks(world).await? <= self.off && remarks(world).await? <= self.off)
+    }
+}
+
+/// Commands that have nothing to do with debug mode, each followed by the short session.
+pub(super) async fn debug_by_itself(world: &mut World, _: Args) -> Result<(), Stop> {
+    let Some(modes) = Modes::of(world).await? else { return unseen() };
+    for line in ["ugminewgame", "stop", "isready", "go"] {
+        if line == "go" {
+            in_a_search(world, "isready").await?;
+        } else {
+            say(world, line).await?;
+        }
+        if modes.is_on(world).await? {
+            let sent =
+                if line == "go" { "a search that was asked `isready` and stopped" } else { line };
+            let finding = world
+                .fails(format!("the engine is in debug mode after {sent}"))
+                .expected(format!(
+                    "as many `info string` lines as after `debug off`: {}",
+                    modes.off
+                ))
+                .got(format!("{} or more, as after `debug on`", modes.on));
+            return Err(failed(world, finding));
+        }
+    }
+    Ok(())
+}
+
+/// Whoever tells the modes apart between searches has to do so if they are changed in one.
+pub(super) async fn debug_in_a_search(world: &mut World, _: Args) -> Result<(), Stop> {
+    let Some(modes) = Modes::of(world).await? else { return unseen() };
+    in_a_search(world, "debug on").await?;
+    let began = !modes.is_off(world).await?;
+    say(world, "debug on").await?;
+    in_a_search(world, "debug off").await?;
+    let ended = !modes.is_on(world).await?;
+    let (line, got) = match (began, ended) {
+        (true, true) => return Ok(()),
+        (false, _) => ("debug on", "no more remarks than after `debug off`"),
+        (true, false) => ("debug off", "as many remarks as after `debug on`"),
+    };
+    let finding = world
+        .fails(format!("`{line}` during a search has no effect"))
+        .expected("the same as between searches")
+        .got(got);
+    Err(failed(world, finding))
+}
+
+fn unseen() -> Result<(), Stop> {
+    Err(Stop::NotApplicable("debug mode makes no difference in the remarks".into()))
+}
+
+/// A command and its fence.
+async fn say(world: &mut World, line: &str) -> Result<(), Stop> {
+    world.exchange(line).await?;
+    world.exchange("isready").await
+}
+
+/// A command in a search that is stopped then.
+async fn in_a_search(world: &mut World, line: &str) -> Result<(), Stop> {
+    world.exchange("position startpos moves h08").await?;
+    searches::fence(world).await?;
+    world.send("go").await?;
+    searches::a_moment(world).await?;
+    world.send(line).await?;
+    ask(world).await?;
+    if world.referee::<UgmiReferee>()?.is_searching() {
+        searches::stop(world).await?;
+    }
+    searches::fence(world).await
+}
+
+/// How many remarks come in a short session.
+async fn remarks(world: &mut World) -> Result<usize, Stop> {
+    let before = world.referee::<UgmiReferee>()?.debug.remarks;
+    say(world, "position startpos moves h08").await?;
+    searches::search(world, "go depth 1").await?;
+    world.exchange("isready").await?;
+    Ok(world.referee::<UgmiReferee>()?.debug.remarks - before)
+}
+
 /// The same session with and without debug mode: lines or words more. The first time does not
 /// count: engines may greet with remarks.
 pub(super) async fn debug_adds(world: &mut World, _: Args) -> Result<(), Stop> {
-    let mut told = Vec::new();
-    for debug in [None, None, Some("debug on"), Some("debug off")] {
-        if let Some(line) = debug {
-            world.exchange(line).await?;
-            world.exchange("isready").await?;
+    adds(world, 1).await
+}
+
+/// The same, when it begins again too.
+pub(super) async fn debug_adds_again(world: &mut World, _: Args) -> Result<(), Stop> {
+    adds(world, 2).await
+}
+
+async fn adds(world: &mut World, times: usize) -> Result<(), Stop> {
+    volume(world).await?;
+    let plain = volume(world).await?;
+    for _ in 0..times {
+        say(world, "debug on").await?;
+        let on = volume(world).await?;
+        say(world, "debug off").await?;
+        let off = volume(world).await?;
+        // Whoever starts in debug mode, or never leaves it, breaks another requirement.
+        if on <= plain && on <= off {
+            let finding = world
+                .fails("`debug on` changes nothing in what the engine sends")
+                .expected("additional information, for example as `info string`");
+            return Err(failed(world, finding));
         }
-        let before = world.referee::<UgmiReferee>()?.debug.volume;
-        for line in ["position startpos moves h08", "setoption name NoSuch value 1", "xyzzy"] {
-            world.exchange(line).await?;
-            world.exchange("isready").await?;
-        }
-        searches::search(world, "go depth 1").await?;
-        told.push(world.referee::<UgmiReferee>()?.debug.volume - before);
     }
-    let [_, plain, on, off] = told[..] else { return Ok(()) };
-    // Whoever starts in debug mode, or never leaves it, breaks another requirement.
-    if on > plain || on > off {
-        return Ok(());
+    Ok(())
+}
+
+/// How much comes in a session with a position, a setting, an unknown command and a search.
+async fn volume(world: &mut World) -> Result<usize, Stop> {
+    let before = world.referee::<UgmiReferee>()?.debug.volume;
+    for line in ["position startpos moves h08", "setoption name NoSuch value 1", "xyzzy"] {
+        say(world, line).await?;
     }
-    let finding = world
-        .fails("`debug on` changes nothing in what the engine sends")
-        .expected("additional information, for example as `info string`");
-    Err(failed(world, finding))
+    searches::search(world, "go depth 1").await?;
+    Ok(world.referee::<UgmiReferee>()?.debug.volume - before)
 }

@@ -1,0 +1,292 @@
+//! What UGMI is made of: its messages, what each may hold, owes and changes.
+//!
+//! In: constant data. Out: what the grammar, the mutants and the documents read. Never: rules of the
+//! game; the lines of the text that demand something stand in `sentences.toml`.
+
+use crate::contract::description::{
+    Aspect, Description, Fields, Kind, Message, Owes, Roles, Search, command, field, may_get, owes,
+    reply,
+};
+
+/// The messages of both sides.
+pub(super) static DESCRIPTION: Description = Description {
+    messages: MESSAGES,
+    general: Roles {
+        form: &["ugmi/description/known-messages-only"],
+        frame: FRAME,
+        crash: &["ugmi/process/stays-alive"],
+        whole: &["ugmi/description/lines-end-with-newline"],
+        ..Roles::NONE
+    },
+    changes: &[
+        (Aspect::Position, &["position startpos moves c03 q16 d05"]),
+        (Aspect::Settings, &["debug on"]),
+        (Aspect::Search, &["stop"]),
+    ],
+};
+
+/// What may be remarked at any command, in debug mode above all.
+const REMARKS: &[Owes] = &[may_get("info")];
+
+/// That only `position` changes the position, and only `debug` the debug mode.
+const FRAME: &[&str] = &[
+    "ugmi/go/searches-the-same-again",
+    "ugmi/position/plays-the-moves",
+    "ugmi/debug/off-by-default",
+    "ugmi/debug/sends-more-information",
+];
+
+const MESSAGES: &[Message] = &[
+    command("ugmi", "ugmi")
+        .when("first, and once")
+        .owing(&[owes("id name"), owes("id author"), may_get("option"), owes("ugmiok")])
+        .ids(Roles {
+            due: &["ugmi/ugmiok/once-and-last", "ugmi/id/name-and-author"],
+            owed: &["ugmi/ugmi/identifies-itself"],
+            crash: &["ugmi/ugmi/survives-a-second", "ugmi/process/stays-alive"],
+            ..Roles::NONE
+        }),
+    command("debug", "debug (on|off)")
+        .with(Fields::InOrder(&[field("on|off", Kind::Choice)]))
+        .owing(REMARKS)
+        .changing(&[Aspect::Settings])
+        .also_in_searches()
+        .ids(Roles {
+            effect: &[
+                "ugmi/debug/sends-more-information",
+                "ugmi/debug/off-by-default",
+                "ugmi/debug/accepted-at-any-time",
+            ],
+            frame: &["ugmi/debug/accepted-at-any-time"],
+            crash: &["ugmi/debug/accepted-at-any-time"],
+            ..Roles::NONE
+        }),
+    command("isready", "isready")
+        .owing(&[owes("readyok"), may_get("info")])
+        .also_in_searches()
+        .ids(Roles {
+            frame: &[
+                "ugmi/isready/does-not-stop-the-search",
+                "ugmi/position/plays-the-moves",
+                "ugmi/debug/off-by-default",
+                "ugmi/debug/sends-more-information",
+            ],
+            due: &["ugmi/isready/one-readyok-each", "ugmi/readyok/only-when-asked"],
+            owed: &["ugmi/isready/one-readyok-each", "ugmi/isready/answered-during-search"],
+            crash: &[
+                "ugmi/isready/one-readyok-each",
+                "ugmi/isready/answered-during-search",
+                "ugmi/description/listens-while-thinking",
+                "ugmi/process/stays-alive",
+            ],
+            ..Roles::NONE
+        }),
+    command("setoption", "setoption name <option_name> [value <option_value>]")
+        .with(Fields::Named(&[field("name", Kind::Word), field("value", Kind::Text)]))
+        .when("while the engine waits")
+        .owing(REMARKS)
+        .changing(&[Aspect::Settings])
+        .ids(Roles {
+            effect: &["ugmi/setoption/accepts-declared-values"],
+            frame: &["ugmi/setoption/triggers-nothing"],
+            due: &["ugmi/setoption/triggers-nothing"],
+            crash: &[
+                "ugmi/setoption/accepts-declared-values",
+                "ugmi/setoption/button-needs-no-value",
+                "ugmi/setoption/ignores-unknown",
+            ],
+            ..Roles::NONE
+        }),
+    command("ugminewgame", "ugminewgame")
+        .when("between searches")
+        .owing(REMARKS)
+        .changing(&[Aspect::Position])
+        .ids(Roles {
+            effect: &["ugmi/ugminewgame/next-search-is-of-the-new-game"],
+            due: &["ugmi/ugminewgame/completes"],
+            crash: &["ugmi/ugminewgame/completes"],
+            ..Roles::NONE
+        }),
+    command("position", "position (board <boardstring>|startpos) [moves <move1> ...]")
+        .with(Fields::Named(&[
+            field("board", Kind::Position),
+            field("startpos", Kind::Flag),
+            field("moves", Kind::Moves),
+        ]))
+        .when("between searches")
+        .owing(REMARKS)
+        .changing(&[Aspect::Position])
+        .ids(Roles {
+            effect: &[
+                "ugmi/position/plays-the-moves",
+                "ugmi/position/startpos-is-empty",
+                "ugmi/position/replaces-the-former",
+                "ugmi/position/understands-boards",
+            ],
+            due: &["ugmi/description/calculates-only-after-go"],
+            crash: &["ugmi/position/plays-the-moves", "ugmi/process/stays-alive"],
+            ..Roles::NONE
+        }),
+    command("go", "go [search_parameters]")
+        .with(Fields::Named(&[
+            field("wtime", Kind::Natural),
+            field("btime", Kind::Natural),
+            field("winc", Kind::Natural),
+            field("binc", Kind::Natural),
+            field("depth", Kind::Natural),
+            field("nodes", Kind::Natural),
+            field("mate", Kind::Natural),
+            field("movetime", Kind::Natural),
+            field("searchmoves", Kind::Moves),
+        ]))
+        .when("between searches, behind a position")
+        .owing(&[owes("bestmove"), may_get("info")])
+        .search(Search::Begins)
+        .ids(Roles {
+            effect: &[
+                "ugmi/go/infinite-without-limits",
+                "ugmi/go/searchmoves-restricts",
+                "ugmi/go/keeps-depth",
+                "ugmi/go/keeps-nodes",
+                "ugmi/go/mate-is-found",
+                "ugmi/go/keeps-movetime",
+                "ugmi/go/keeps-the-clock",
+                "ugmi/go/one-bestmove-each",
+            ],
+            due: &["ugmi/go/one-bestmove-each", "ugmi/bestmove/only-after-go"],
+            owed: &["ugmi/go/one-bestmove-each", "ugmi/bestmove/always-sent"],
+            crash: &[
+                "ugmi/go/one-bestmove-each",
+                "ugmi/bestmove/always-sent",
+                "ugmi/process/stays-alive",
+            ],
+            ..Roles::NONE
+        }),
+    // It asks for the best move that `go` owes, and outside of a search for nothing.
+    command("stop", "stop").when("during a search").search(Search::Ends).also_in_searches().ids(
+        Roles {
+            effect: &["ugmi/stop/ends-the-search"],
+            frame: &[
+                "ugmi/stop/nothing-when-idle",
+                "ugmi/go/searches-the-same-again",
+                "ugmi/debug/off-by-default",
+            ],
+            due: &["ugmi/stop/nothing-when-idle"],
+            crash: &[
+                "ugmi/stop/ends-the-search",
+                "ugmi/stop/nothing-when-idle",
+                "ugmi/description/listens-while-thinking",
+            ],
+            ..Roles::NONE
+        },
+    ),
+    // What the engine knew ends with it.
+    command("quit", "quit")
+        .changing(&[Aspect::Position, Aspect::Settings])
+        .search(Search::Ends)
+        .also_in_searches()
+        .ids(Roles {
+            effect: &["ugmi/quit/ends-the-engine", "ugmi/quit/ends-during-search"],
+            crash: &["ugmi/quit/ends-the-engine", "ugmi/quit/ends-during-search"],
+            ..Roles::NONE
+        }),
+    reply("id name", "id name <x>")
+        .with(Fields::InOrder(&[field("x", Kind::Text)]))
+        .when("in answer to `ugmi`")
+        .ids(IDENTITY),
+    reply("id author", "id author <x>")
+        .with(Fields::InOrder(&[field("x", Kind::Text)]))
+        .when("in answer to `ugmi`")
+        .ids(IDENTITY),
+    reply("ugmiok", "ugmiok").when("in answer to `ugmi`, behind everything else").ids(Roles {
+        form: &["ugmi/ugmi/identifies-itself", "ugmi/description/known-messages-only"],
+        due: &["ugmi/ugmiok/once-and-last"],
+        owed: &["ugmi/ugmi/identifies-itself"],
+        ..Roles::NONE
+    }),
+    reply("readyok", "readyok").when("in answer to `isready`").ids(Roles {
+        form: &["ugmi/isready/one-readyok-each", "ugmi/description/known-messages-only"],
+        due: &["ugmi/isready/one-readyok-each", "ugmi/readyok/only-when-asked"],
+        owed: &["ugmi/isready/one-readyok-each"],
+        ..Roles::NONE
+    }),
+    reply("bestmove", "bestmove <move>")
+        .with(Fields::InOrder(&[field("move", Kind::Move)]))
+        .when("when a search ends")
+        .search(Search::Ends)
+        .ids(Roles {
+            form: &["ugmi/bestmove/one-well-formed-move", "ugmi/bestmove/nothing-but-the-move"],
+            effect: &["ugmi/bestmove/legal-move"],
+            due: &["ugmi/go/one-bestmove-each", "ugmi/bestmove/only-after-go"],
+            owed: &["ugmi/go/one-bestmove-each", "ugmi/bestmove/always-sent"],
+            ..Roles::NONE
+        }),
+    reply("info", "info [info_parameters]")
+        .with(Fields::Named(&[
+            field("depth", Kind::Natural),
+            field("seldepth", Kind::Natural),
+            field("time", Kind::Natural),
+            field("nodes", Kind::Natural),
+            field("score", Kind::Flag),
+            field("cp", Kind::Whole),
+            field("mate", Kind::Whole),
+            field("lowerbound", Kind::Flag),
+            field("upperbound", Kind::Flag),
+            field("hashfull", Kind::Natural),
+            field("nps", Kind::Natural),
+            field("pv", Kind::Moves),
+            field("string", Kind::Text),
+            field("error", Kind::Text),
+        ]))
+        .ids(Roles {
+            form: &[
+                "ugmi/info/values-of-the-right-kind",
+                "ugmi/info/score-is-cp-or-mate",
+                "ugmi/info/seldepth-with-depth",
+                "ugmi/bestmove/final-info-before",
+            ],
+            effect: &[
+                "ugmi/info/time-in-milliseconds",
+                "ugmi/info/nps-fits",
+                "ugmi/info/hashfull-in-permill",
+                "ugmi/info/score-from-the-engines-side",
+                "ugmi/info/mate-fits-the-board",
+                "ugmi/go/keeps-depth",
+                "ugmi/go/keeps-nodes",
+            ],
+            ..Roles::NONE
+        }),
+    reply("option", "option name <option_name> type <option_type> [...]")
+        .with(Fields::Named(&[
+            field("name", Kind::Word),
+            field("type", Kind::Choice),
+            field("default", Kind::Word),
+            field("min", Kind::Whole),
+            field("max", Kind::Whole),
+            field("var", Kind::Word),
+        ]))
+        .when("in answer to `ugmi`, behind the `id` lines")
+        .ids(Roles {
+            form: &[
+                "ugmi/option/name-type-and-known-fields",
+                "ugmi/option/one-of-five-types",
+                "ugmi/option/spin-numbers-fit",
+                "ugmi/option/check-default-is-true-or-false",
+                "ugmi/option/combo-default-is-a-choice",
+                "ugmi/option/string-default-is-written-out",
+                "ugmi/description/known-messages-only",
+            ],
+            effect: &["ugmi/option/spin-numbers-fit"],
+            due: &["ugmi/option/only-in-the-handshake"],
+            ..Roles::NONE
+        }),
+];
+
+/// What is demanded of both lines in which an engine says who it is.
+const IDENTITY: Roles = Roles {
+    form: &["ugmi/id/name-and-author"],
+    effect: &["ugmi/id/name-and-author"],
+    due: &["ugmi/id/name-and-author", "ugmi/ugmiok/once-and-last"],
+    owed: &["ugmi/id/name-and-author", "ugmi/ugmi/identifies-itself"],
+    ..Roles::NONE
+};
