@@ -18,6 +18,7 @@ pub(super) static DESCRIPTION: Description = Description {
         whole: &["ugmi/description/lines-end-with-newline"],
         ..Roles::NONE
     },
+    start: &[],
     changes: &[
         (Aspect::Position, &["position startpos moves c03 q16 d05"]),
         (Aspect::Settings, &["debug on"]),
@@ -39,6 +40,7 @@ const FRAME: &[&str] = &[
 const MESSAGES: &[Message] = &[
     command("ugmi", "ugmi")
         .when("first, and once")
+        .first()
         .owing(&[owes("id name"), owes("id author"), may_get("option"), owes("ugmiok")])
         .ids(Roles {
             due: &["ugmi/ugmiok/once-and-last", "ugmi/id/name-and-author"],
@@ -180,16 +182,11 @@ const MESSAGES: &[Message] = &[
             ..Roles::NONE
         },
     ),
-    // What the engine knew ends with it.
-    command("quit", "quit")
-        .changing(&[Aspect::Position, Aspect::Settings])
-        .search(Search::Ends)
-        .also_in_searches()
-        .ids(Roles {
-            effect: &["ugmi/quit/ends-the-engine", "ugmi/quit/ends-during-search"],
-            crash: &["ugmi/quit/ends-the-engine", "ugmi/quit/ends-during-search"],
-            ..Roles::NONE
-        }),
+    command("quit", "quit").last().ids(Roles {
+        effect: &["ugmi/quit/ends-the-engine", "ugmi/quit/ends-during-search"],
+        crash: &["ugmi/quit/ends-the-engine", "ugmi/quit/ends-during-search"],
+        ..Roles::NONE
+    }),
     reply("id name", "id name <x>")
         .with(Fields::InOrder(&[field("x", Kind::Text)]))
         .when("in answer to `ugmi`")

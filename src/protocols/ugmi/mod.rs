@@ -21,16 +21,12 @@ mod reference;
 pub mod rules;
 mod steps;
 
-use std::sync::LazyLock;
-
 use futures_util::future::LocalBoxFuture;
 
 use crate::{
     contract::{
         Context, ControllerReferee, Declared, Diagram, Path, Probe, ProcessRequirements, Protocol,
-        Referee, Rejoin, Setting, Steps, Stop, Variants, World,
-        description::Description,
-        mutant::{Mutant, mutants},
+        Referee, Rejoin, Setting, Steps, Stop, Variants, World, description::Description,
     },
     transcript::From,
 };
@@ -140,11 +136,6 @@ impl Protocol for Ugmi {
 
     fn description(&self) -> &'static Description {
         &description::DESCRIPTION
-    }
-
-    fn mutants(&self) -> &'static [Mutant] {
-        static ALL: LazyLock<Vec<Mutant>> = LazyLock::new(|| mutants(&description::DESCRIPTION));
-        &ALL
     }
 
     fn variants(&self) -> &'static dyn Variants {
