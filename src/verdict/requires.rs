@@ -198,7 +198,13 @@ fn excuse(
         let same = |f: &Finding| f.requirement == id && f.message == finding.message;
         !own || !works_alone(results, id) || results.iter().flat_map(|r| &r.findings).any(same)
     };
-    let required = by_rule.iter().chain(by_drill).filter(explains);
+    // A crash or a hang at another's command comes of what breaks down in the same way.
+    let breaks_down = |id: &&String| {
+        let id = catalogue.requirement(id).map_or(id.as_str(), |r| &r.id);
+        let of_it = |f: &Finding| f.requirement == id && f.breakdown == finding.breakdown;
+        own || finding.breakdown.is_none() || results.iter().flat_map(|r| &r.findings).any(of_it)
+    };
+    let required = by_rule.iter().chain(by_drill).filter(explains).filter(breaks_down);
     weightiest(required.filter_map(|id| explained_defect(catalogue, results, memory, id)))
 }
 

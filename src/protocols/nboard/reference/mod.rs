@@ -183,8 +183,9 @@ impl Engine {
 
     /// What it has learned to be played on this board: each move once, in as many games as it was.
     fn known(&self, board: &Board) -> Vec<Effect> {
-        let played: Vec<Move> =
-            self.book.iter().filter(|(on, _)| on == board).map(|(_, mv)| *mv).collect();
+        let rules = self.position.rules();
+        let here = self.book.iter().filter(|(on, mv)| on == board && rules.allow(board, *mv));
+        let played: Vec<Move> = here.map(|(_, mv)| *mv).collect();
         let mut told: Vec<Move> = Vec::new();
         for mv in &played {
             if !told.contains(mv) {
