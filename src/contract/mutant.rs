@@ -720,6 +720,7 @@ mod tests {
                 .with(Fields::InOrder(&[field("n", Kind::Natural), field("of", Kind::Natural)])),
         ],
         general: Roles { crash: &["x/process/stays-alive"], ..Roles::NONE },
+        start: &[],
         changes: &[(Aspect::Settings, &["set 7"])],
     };
 

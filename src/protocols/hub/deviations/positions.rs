@@ -76,15 +76,6 @@ pub(super) const ROWS: &[Row] = &[
             })
         },
     ),
-    reads(
-        "positions-ignored",
-        "Searches the position that games begin with, whatever is set up.",
-        BOARD,
-        |_, line| {
-            let (pos, moves) = parts(line)?;
-            (pos != START || !moves.is_empty()).then(|| vec![set(START, "")])
-        },
-    ),
     reads("moves-ignored", "Ignores the moves.", MOVES, |_, line| {
         let (pos, moves) = parts(line)?;
         (!moves.is_empty()).then(|| vec![set(pos, "")])
@@ -248,6 +239,16 @@ pub(super) const ROWS: &[Row] = &[
                 &|position, at| position.moves[at].is_capture() && crowned(position, at),
                 Rank::Man,
             )
+        },
+    ),
+    // It explains what ignored moves do, so it comes behind them.
+    reads(
+        "positions-ignored",
+        "Searches the position that games begin with, whatever is set up.",
+        BOARD,
+        |_, line| {
+            let (pos, moves) = parts(line)?;
+            (pos != START || !moves.is_empty()).then(|| vec![set(START, "")])
         },
     ),
 ];
