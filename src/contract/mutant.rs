@@ -331,11 +331,11 @@ fn said(description: &Description, message: &Message) -> Vec<Operator> {
         add(S::Again, &[Always]);
         add(S::HoldBack, &[Always]);
     }
-    if let Opening::Word(word) = message.opening {
-        if word.chars().any(char::is_alphabetic) {
-            add(S::Misspell, &[Always]);
-            add(S::Capitals, &[Always]);
-        }
+    if let Opening::Word(word) = message.opening
+        && word.chars().any(char::is_alphabetic)
+    {
+        add(S::Misspell, &[Always]);
+        add(S::Capitals, &[Always]);
     }
     let fields = message.fields();
     if !fields.iter().any(|field| field.kind.is_rest()) {
