@@ -4,7 +4,6 @@ Feature: rules
   without stating them; each requirement is one law of the game.
 
   @cxboard/rules/king-steps @must @engine
-  @requires:cxboard/illegal-move/is-refused
   Rule: a king moves one step along a rank or file
     Section: Commands to the engine: move
     Text: plain
@@ -23,14 +22,12 @@ Feature: rules
         """
 
   @cxboard/rules/king-stays-in-the-palace @must @engine
-  @requires:cxboard/illegal-move/is-refused
   Rule: a king never leaves its palace
     Section: Commands to the engine: move
     Text: plain
     Reading: the text asks whether a move is legal and gives no rules; those of xiangqi hold.
     Judged: on every line
 
-    @requires:cxboard/position/makes-the-moves
     Scenario: not sideways out of it
       Given the position after "h2h9 b9c7 e0e1 i9h9 e1f1 b7b0"
       Then these moves are refused
@@ -42,7 +39,6 @@ Feature: rules
         f1e1 f1f2
         """
 
-    @requires:cxboard/position/makes-the-moves
     Scenario: not forwards out of it
       Given the position after "e3e4 a6a5 e0e1 a9a8 e1e2 a8a9"
       Then these moves are refused
@@ -55,7 +51,6 @@ Feature: rules
         """
 
   @cxboard/rules/advisor-steps @must @engine
-  @requires:cxboard/illegal-move/is-refused
   Rule: an advisor moves one step diagonally
     Section: Commands to the engine: move
     Text: plain
@@ -74,7 +69,6 @@ Feature: rules
         """
 
   @cxboard/rules/advisor-stays-in-the-palace @must @engine
-  @requires:cxboard/illegal-move/is-refused
   Rule: an advisor never leaves its palace
     Section: Commands to the engine: move
     Text: plain
@@ -92,7 +86,6 @@ Feature: rules
         d0e1 f0e1
         """
 
-    @requires:cxboard/position/makes-the-moves
     Scenario: not sideways out of it, Black
       Given the position after "h2e2"
       Then these moves are refused
@@ -104,7 +97,6 @@ Feature: rules
         d9e8 f9e8
         """
 
-    @requires:cxboard/position/reads-cfen
     Scenario: not forwards out of it
       Given the position "3k5/9/9/9/9/9/9/3A5/9/4K4 r 1"
       Then these moves are refused
@@ -117,14 +109,12 @@ Feature: rules
         """
 
   @cxboard/rules/elephant-steps @must @engine
-  @requires:cxboard/illegal-move/is-refused
   Rule: an elephant moves exactly two steps diagonally
     Section: Commands to the engine: move
     Text: plain
     Reading: the text asks whether a move is legal and gives no rules; those of xiangqi hold.
     Judged: on every line
 
-    @requires:cxboard/position/makes-the-moves
     Scenario: other moves of the piece
       Given the position after "h2e2 h9g7"
       Then these moves are refused
@@ -137,14 +127,12 @@ Feature: rules
         """
 
   @cxboard/rules/elephant-eye @must @engine
-  @requires:cxboard/illegal-move/is-refused
   Rule: an elephant does not jump over a piece
     Section: Commands to the engine: move
     Text: plain
     Reading: the text asks whether a move is legal and gives no rules; those of xiangqi hold.
     Judged: on every line
 
-    @requires:cxboard/position/makes-the-moves
     Scenario: its eye holds a piece of its own side
       Given the position after "h2h1 b7d7"
       Then these moves are refused
@@ -156,7 +144,6 @@ Feature: rules
         g0e2
         """
 
-    @requires:cxboard/position/makes-the-moves
     Scenario: its eye holds a piece of the other side
       Given the position after "b2d2 b7b1"
       Then these moves are refused
@@ -168,7 +155,6 @@ Feature: rules
         c0e2
         """
 
-    @requires:cxboard/position/reads-cfen
     Scenario: an elephant of Black
       Given the position "3k5/9/4e4/3P5/9/9/9/9/9/4K4 b 1"
       Then these moves are refused
@@ -181,14 +167,12 @@ Feature: rules
         """
 
   @cxboard/rules/elephant-stays-at-home @must @engine
-  @requires:cxboard/illegal-move/is-refused
   Rule: an elephant never crosses the river
     Section: Commands to the engine: move
     Text: plain
     Reading: the text asks whether a move is legal and gives no rules; those of xiangqi hold.
     Judged: on every line
 
-    @requires:cxboard/position/makes-the-moves
     Scenario: at the river
       Given the position after "h2h5 g9i7 h5g5 i7g5 b2b4"
       Then these moves are refused
@@ -201,14 +185,12 @@ Feature: rules
         """
 
   @cxboard/rules/horse-steps @must @engine
-  @requires:cxboard/illegal-move/is-refused
   Rule: a horse moves one step straight and one diagonally outwards
     Section: Commands to the engine: move
     Text: plain
     Reading: the text asks whether a move is legal and gives no rules; those of xiangqi hold.
     Judged: on every line
 
-    @requires:cxboard/position/makes-the-moves
     Scenario: other moves of the piece
       Given the position after "h2e2 h9g7"
       Then these moves are refused
@@ -220,7 +202,6 @@ Feature: rules
         h0g2 h0i2 b0a2 b0c2
         """
 
-    @requires:cxboard/position/reads-cfen
     Scenario: at the edge of the board
       Given the position "3k5/9/9/9/9/1H7/9/9/9/4K4 r 1"
       Then these moves are refused
@@ -233,7 +214,6 @@ Feature: rules
         """
 
   @cxboard/rules/horse-leg @must @engine
-  @requires:cxboard/illegal-move/is-refused
   Rule: a horse is blocked by a piece next to it in the direction of its straight step
     Section: Commands to the engine: move
     Text: plain
@@ -251,7 +231,6 @@ Feature: rules
         b0a2 b0c2 h0g2
         """
 
-    @requires:cxboard/position/makes-the-moves
     Scenario: a piece beside its destination does not matter
       Given the position after "b2b3 b7b6 b0c2 b9c7 c2b0"
       Then these moves are accepted
@@ -259,7 +238,6 @@ Feature: rules
         c7d5 c7e6 c7a8
         """
 
-    @requires:cxboard/position/makes-the-moves
     Scenario: a piece of the other side beside it
       Given the position after "b2d2 b7b1"
       Then these moves are refused
@@ -272,14 +250,12 @@ Feature: rules
         """
 
   @cxboard/rules/rook-path @must @engine
-  @requires:cxboard/illegal-move/is-refused
   Rule: a rook moves along a clear rank or file
     Section: Commands to the engine: move
     Text: plain
     Reading: the text asks whether a move is legal and gives no rules; those of xiangqi hold.
     Judged: on every line
 
-    @requires:cxboard/position/makes-the-moves
     Scenario: other moves of the piece
       Given the position after "a3a4 a6a5"
       Then these moves are refused
@@ -292,7 +268,6 @@ Feature: rules
         """
 
   @cxboard/rules/cannon-path @must @engine
-  @requires:cxboard/illegal-move/is-refused
   Rule: a cannon moves along a clear rank or file when it does not capture
     Section: Commands to the engine: move
     Text: plain
@@ -311,7 +286,6 @@ Feature: rules
         """
 
   @cxboard/rules/cannon-screen @must @engine
-  @requires:cxboard/illegal-move/is-refused
   Rule: a cannon captures over exactly one piece
     Section: Commands to the engine: move
     Text: plain
@@ -329,7 +303,6 @@ Feature: rules
         b2a2 b2b1 b2b3
         """
 
-    @requires:cxboard/position/makes-the-moves
     Scenario: not over two pieces, in a game
       Given the position after "h2h9"
       Then these moves are accepted
@@ -337,7 +310,6 @@ Feature: rules
         a6a5 a9a7 a9a8
         """
 
-    @requires:cxboard/position/reads-cfen
     Scenario: not over two pieces
       Given the position "3k5/9/9/9/C2P2p1p/9/9/9/9/4K4 r 1"
       Then these moves are refused
@@ -349,7 +321,6 @@ Feature: rules
         a5g5
         """
 
-    @requires:cxboard/position/makes-the-moves
     Scenario: other moves of the piece
       Given the position after "h2e2"
       Then these moves are refused
@@ -361,7 +332,6 @@ Feature: rules
         b7b0
         """
 
-    @requires:cxboard/position/makes-the-moves
     Scenario: screens of either side
       Given the position after "h2e2 h9g7"
       Then these moves are accepted
@@ -370,7 +340,6 @@ Feature: rules
         """
 
   @cxboard/rules/soldier-steps @must @engine
-  @requires:cxboard/illegal-move/is-refused
   Rule: a soldier moves one step
     Section: Commands to the engine: move
     Text: plain
@@ -388,7 +357,6 @@ Feature: rules
         a3a4 c3c4 e3e4
         """
 
-    @requires:cxboard/position/reads-cfen
     Scenario: at the edge of the board
       Given the position "3k5/9/9/8P/9/9/9/9/9/4K4 r 1"
       Then these moves are refused
@@ -400,7 +368,6 @@ Feature: rules
         i6h6 i6i7
         """
 
-    @requires:cxboard/position/reads-cfen
     Scenario: back from the last rank
       Given the position "P2k5/9/9/9/9/9/9/9/9/4K4 r 1"
       Then these moves are refused
@@ -412,20 +379,17 @@ Feature: rules
         a9b9
         """
 
-    @requires:cxboard/position/reads-cfen
     Scenario: soldier to the last rank
       Given the position "3k5/9/8P/9/9/9/9/9/9/4K4 r 1"
       When the interface moves "i7i8 d9d8 i8i9"
       Then the engine is alive
 
-    @requires:cxboard/position/reads-cfen
     Scenario: black soldier to the last rank
       Given the position "3k5/9/9/9/9/9/9/p8/9/4K4 b 1"
       When the interface moves "a2a1 e0e1 a1a0"
       Then the engine is alive
 
   @cxboard/rules/soldier-sideways @must @engine
-  @requires:cxboard/illegal-move/is-refused
   Rule: a soldier moves sideways across the river only
     Section: Commands to the engine: move
     Text: plain
@@ -443,7 +407,6 @@ Feature: rules
         a3a4 c3c4
         """
 
-    @requires:cxboard/position/makes-the-moves
     Scenario: across the river
       Given the position after "b2b9 h7h3 c3c4 a9b9 c4c5 c9a7"
       Then these moves are accepted
@@ -451,7 +414,6 @@ Feature: rules
         c5b5 c5d5
         """
 
-    @requires:cxboard/position/makes-the-moves
     Scenario: not on its own side of the river
       Given the position after "a3a4 a6a5"
       Then these moves are refused
@@ -463,7 +425,6 @@ Feature: rules
         a4a5
         """
 
-    @requires:cxboard/position/makes-the-moves
     Scenario: not on its own side of the river, Black
       Given the position after "a3a4 c6c5 b0c2"
       Then these moves are refused
@@ -476,7 +437,6 @@ Feature: rules
         """
 
   @cxboard/rules/soldier-never-back @must @engine
-  @requires:cxboard/illegal-move/is-refused
   Rule: a soldier never moves backwards
     Section: Commands to the engine: move
     Text: plain
@@ -495,14 +455,12 @@ Feature: rules
         """
 
   @cxboard/rules/no-capture-of-own-pieces @must @engine
-  @requires:cxboard/illegal-move/is-refused
   Rule: no piece captures a piece of its own side
     Section: Commands to the engine: move
     Text: plain
     Reading: the text asks whether a move is legal and gives no rules; those of xiangqi hold.
     Judged: on every line
 
-    @requires:cxboard/position/makes-the-moves
     Scenario: other moves of the piece
       Given the position after "h2e2 h9g7"
       Then these moves are refused

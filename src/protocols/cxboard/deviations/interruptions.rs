@@ -12,6 +12,12 @@ use crate::protocols::cxboard::{
 /// The deviations of this kind.
 pub(super) const ROWS: &[Deviation] = &[
     row(
+        "thinks-no-more-after-a-hint",
+        "Stops thinking for good when it receives `hint`.",
+        &["cxboard/preliminaries/input-at-any-time"],
+        Bent::Forgets(|command, about| *command == Command::Hint && about == Thought::Move),
+    ),
+    row(
         "thinks-no-more-after-isready",
         "Stops thinking for good when it receives `isready`.",
         &["cxboard/preliminaries/input-at-any-time"],

@@ -88,12 +88,6 @@ pub(super) const ROWS: &[Deviation] = &[
         &["cxboard/play/changes-sides"],
         |history, line| (is(line, plays) && in_play(history)).then(Vec::new),
     ),
-    reads("force-ignored", "Ignores `force`.", &["cxboard/force/makes-no-moves"], |_, line| {
-        (line == "force").then(Vec::new)
-    }),
-    reads("moves-ignored", "Ignores `move`.", &["cxboard/move/changes-the-side"], |_, line| {
-        is(line, |command| matches!(command, Command::Move(_))).then(Vec::new)
-    }),
     reads(
         "resume-leaves-the-game",
         "Enters force mode after a pause.",
