@@ -8,7 +8,6 @@ Feature: done
     Text: plain
     Judged: on every line
 
-    @requires:hub/stop/ends-with-one-done
     Scenario: after a short search and after a long one
       Given the engine is ready
       When the position is "the start"
@@ -25,7 +24,6 @@ Feature: done
     Reading: leading zeros are tolerated.
     Judged: on every line
 
-    @requires:hub/search/think-ends-with-one-done
     Scenario: quiet moves and captures
       Given the engine is ready
       When the position is "the start"
@@ -42,7 +40,6 @@ Feature: done
     Text: plain
     Judged: on every line
 
-    @requires:hub/search/think-ends-with-one-done
     Scenario Outline: <pos> <moves>
       Given the engine is ready
       When the position is "<pos>" after "<moves>"
@@ -56,7 +53,6 @@ Feature: done
         | BeeeWWeeeeeeeeeeeeeeeeeeeweeeeeeeeewweBeeeeeeeeeBee | 38-15 5-41 48-26                    |
         | Weeeeewbeeeeeeeeeebeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee |                                     |
 
-    @requires:hub/search/think-ends-with-one-done
     Scenario Outline: a step backwards would be tempting, <pos>
       Given the engine is ready
       When the position is "<pos>"
@@ -77,7 +73,6 @@ Feature: done
     Why: two captures may begin and end on the same squares and differ in what they take.
     Judged: on every line
 
-    @requires:hub/search/think-ends-with-one-done
     Scenario Outline: <what>
       Given the engine is ready
       When the position is "<pos>"
@@ -100,7 +95,6 @@ Feature: done
     Text: plain
     Judged: on every line
 
-    @requires:hub/search/think-ends-with-one-done
     Scenario: one of each
       Given the engine is ready
       When the position is "the start"
@@ -135,7 +129,6 @@ Feature: done
     Reading: `ponder` is the expected answer, and nothing answers the last move.
     Judged: on every line
 
-    @requires:hub/search/think-ends-with-one-done
     Scenario: captures that leave nothing, after a search with a reply
       Given the engine is ready
       When the position is "the start"
@@ -151,7 +144,6 @@ Feature: done
     Section: 4) the engine is searching
     Text: must
 
-    @requires:hub/stop/ends-with-one-done @requires:hub/games/keeps-positions-apart
     Scenario: go and stop in one write
       Given the engine is ready
       Then 12 searches are ended at once

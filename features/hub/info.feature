@@ -10,7 +10,6 @@ Feature: info
     Reading: the list is that of Scan's own numbers, and other engines may send any part of it or fields of their own, so this is a warning.
     Judged: on every line
 
-    @requires:hub/search/think-ends-with-one-done
     Scenario: variations in several positions
       Given the engine is ready
       When the position is "the start"
@@ -23,7 +22,7 @@ Feature: info
       And the engine thinks with "depth=5"
       Then the engine is alive
 
-    @requires:hub/stop/ends-with-one-done @requires:hub/ponder/hit-starts-the-clock
+    @requires:hub/ponder/hit-starts-the-clock
     Scenario: a variation while pondering
       Given the engine is ready
       When the position is "the start" after "32-28"
@@ -39,14 +38,12 @@ Feature: info
     Reading: such numbers show progress, but the text does not say that they grow; this is advice. Lines with arguments of their own may be about several variations, and after `ponder-hit` everything may start again.
     Judged: on every line
 
-    @requires:hub/search/think-ends-with-one-done
     Scenario: within a search
       Given the engine is ready
       When the position is "the start"
       And the engine thinks with "depth=5"
       Then the engine is alive
 
-    @requires:hub/search/think-ends-with-one-done
     Scenario: from search to search
       Given the engine is ready
       Then numbers begin anew with each search
@@ -59,7 +56,7 @@ Feature: info
     Reading: the list is that of Scan's own numbers, and other engines may send any part of it or fields of their own, so this is a warning. Nor may it run far more slowly than the clock; a factor of five is accepted, and a line without a greater depth may be an old one.
     Judged: on every line
 
-    @timing @requires:hub/stop/ends-with-one-done
+    @timing
     Scenario: searches of a few moments
       Given the engine is ready
       When the position is "the start"
@@ -69,7 +66,7 @@ Feature: info
       And the engine has time to think
       Then the engine is alive
 
-    @timing @requires:hub/stop/ends-with-one-done
+    @timing
     Scenario: a long search
       Given the engine is ready
       When the position is "the start" after "32-28 19-23"
@@ -83,7 +80,7 @@ Feature: info
     Reading: the list is that of Scan's own numbers, and other engines may send any part of it or fields of their own, so this is a warning. Judged only where nodes and time of the same line contradict it by a factor of twenty.
     Judged: on every line
 
-    @timing @requires:hub/stop/ends-with-one-done
+    @timing
     Scenario: searches of a few moments
       Given the engine is ready
       When the position is "the start"
@@ -101,14 +98,12 @@ Feature: info
     Advice: divide hundredths of a man by a hundred and write the fraction: `score=-0.01`.
     Judged: on every line
 
-    @requires:hub/search/think-ends-with-one-done
     Scenario: ten men ahead
       Given the engine is ready
       When the position is "Wbbbbbbbbbbeeeeeeeeeeeeeeeeeeeewwwwwwwwwwwwwwwwwwww"
       And the engine thinks with "depth=1"
       Then the engine is alive
 
-    @requires:hub/search/think-ends-with-one-done
     Scenario: ten men behind
       Given the engine is ready
       When the position is "Bbbbbbbbbbbeeeeeeeeeeeeeeeeeeeewwwwwwwwwwwwwwwwwwww"
@@ -122,7 +117,6 @@ Feature: info
     Reading: the list is that of Scan's own numbers, and other engines may send any part of it or fields of their own, so this is a warning. The average depth has an argument of its own.
     Judged: on every line
 
-    @requires:hub/search/think-ends-with-one-done
     Scenario: depths
       Given the engine is ready
       When the position is "the start"
