@@ -135,7 +135,7 @@ pub const ROWS: &[Row] = rows! {
     "says-everything-twice", [], SOUND, GAME => 1 ["uhp/newgame/defaults-to-base: "];
     "echoes", [], STUCK, GAME => 3 ["repeats its input"];
     "in-two-voices", [], SOUND, ONCE => 1 ["uhp/engine-commands/one-ok-per-command: "];
-    "answers-the-one-before", [], SOUND, GAME => 1 ["uhp/engine-commands/implements-every-command: "];
+    "answers-the-one-before", [], SOUND, GAME => 1 ["uhp/newgame/defaults-to-base: "];
     // ---- what is no engine
     "a-directory" by |c| vec![shown(&c.path("."))], [], SOUND, GAME => 3 ["it is a directory"];
     "a-text" by |c| vec![file(c, "e", "hello", true)], [], SOUND, GAME => 3 ["cannot run this file"];

@@ -20,13 +20,6 @@ pub struct InfoBlock {
     lines: Vec<String>,
 }
 
-impl InfoBlock {
-    /// Whether a line is one of it.
-    pub(super) fn shows(&self, line: &str) -> bool {
-        self.lines.iter().any(|known| known == line)
-    }
-}
-
 /// What is known of the engine from its own words.
 #[derive(Debug, Default)]
 pub(super) struct Identity {

@@ -90,13 +90,10 @@ impl UhpReferee {
     /// Whether a line is one of the answer before. Only a command of another form tells: what is
     /// said at each command of one form belongs to their answers.
     fn was_said_before(&self, now: &Exchange, line: &str) -> bool {
-        match &self.last {
-            Some(last) => {
-                last.lines.iter().any(|(_, known)| known == line)
-                    && form(&last.command) != form(&now.command)
-            }
-            None => self.identity.block.as_ref().is_some_and(|block| block.shows(line)),
-        }
+        self.last.as_ref().is_some_and(|last| {
+            last.lines.iter().any(|(_, known)| known == line)
+                && form(&last.command) != form(&now.command)
+        })
     }
 
     /// The same of a result that `now` cannot have, or an error where none is right.
