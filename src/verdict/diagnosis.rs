@@ -391,6 +391,32 @@ mod tests {
     }
 
     #[test]
+    fn a_command_is_blamed_for_what_it_should_leave_alone() {
+        /// What two tests tell that find an illegal move behind the command `go`: one of that
+        /// command, and another. A third is of the move itself, and finds this.
+        fn told(of: &str, own: Vec<Finding>) -> Vec<String> {
+            let behind_go = || {
+                let mut finding = Finding::new("p/legal", "");
+                finding.may_come_of = vec!["p/go".into(), "p/ping".into()];
+                finding
+            };
+            let result = |id: &str, findings| DrillResult { findings, ..DrillResult::of(id, id) };
+            let mut results = [
+                result(of, vec![behind_go()]),
+                result("p/other", vec![behind_go()]),
+                result("p/legal", own),
+            ];
+            diagnose(&mut results);
+            let findings = results[..2].iter().flat_map(|result| &result.findings);
+            findings.map(|f| f.requirement.to_string()).collect()
+        }
+        assert_eq!(told("p/go", vec![]), ["p/go", "p/go"]);
+        // The move is wrong in its own test as well, or no test of the command shows it.
+        assert_eq!(told("p/go", vec![Finding::new("p/legal", "")]), ["p/legal", "p/legal"]);
+        assert_eq!(told("p/another", vec![]), ["p/legal", "p/legal"]);
+    }
+
+    #[test]
     fn a_command_whose_own_tests_pass_is_not_blamed_for_a_crash() {
         let crash = |id: &'static str| Finding::new(id, "").breakdown(Breakdown::Crash);
         let told = |own: Verdict| -> Vec<String> {

@@ -107,10 +107,11 @@ pub(super) fn leave_out(catalogue: &Catalogue, results: &mut [DrillResult]) {
         let Some(why) = defect_of_any(catalogue, results, requires) else { continue };
         let result = &mut results[place];
         let findings = std::mem::take(&mut result.findings);
-        let (grave, others): (Vec<_>, Vec<_>) = findings
-            .iter()
-            .cloned()
-            .partition(|f| f.breakdown.is_some() && !is_told_besides(catalogue, &findings, f));
+        let about = result.requirement.as_str();
+        let (grave, others): (Vec<_>, Vec<_>) = findings.iter().cloned().partition(|f| {
+            let is_own = f.requirement == about;
+            f.breakdown.is_some() && !(is_own && is_told_besides(catalogue, &findings, f))
+        });
         let held = others
             .into_iter()
             .map(|f| HeldBack { requirement: f.requirement.into_owned(), why: why.clone() });
@@ -369,6 +370,13 @@ mod tests {
             left_of(&catalogue, &[a, ("x/a/b", Fail, &["x/a/c", "x/a/b"])], crash),
             ["x/a/a", "x/a/c", "(x/a/b: x/a/a is broken: no)"]
         );
+        // At a command of another it is held back if what that builds upon breaks down as well.
+        let of_another = ("x/a/c", Fail, &["x/a/c", "x/a/b"][..]);
+        assert_eq!(
+            left_of(&catalogue, &[a, of_another], crash),
+            ["x/a/a", "x/a/c", "(x/a/b: x/a/a is broken: no)"]
+        );
+        assert_eq!(left_of(&catalogue, &[of_another], crash), ["x/a/c", "x/a/b"]);
     }
 
     #[test]
