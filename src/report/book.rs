@@ -6,9 +6,11 @@
 //! reports of other engines. Out: pages by path. Ids are anchors that never change.
 //! Never: a run.
 
+mod freedoms;
+mod messages;
+
 use std::collections::{BTreeMap, BTreeSet};
 
-use globset::Glob;
 use maud::{Markup, html};
 
 use super::{
@@ -24,12 +26,8 @@ use super::{
     summary::{self, counted, with_article},
 };
 use crate::{
-    contract::{
-        Fault, Protocol,
-        description::{Message, Role},
-        mutant::Mutant,
-    },
-    spec::{Catalogue, Drill, Requirement, Sentence, Sentences, Side, Word, folder},
+    contract::{Fault, Protocol},
+    spec::{Catalogue, Drill, Requirement, Sentence, Sentences, Word, folder},
     transcript::From,
     verdict::{DrillRecord, FindingRecord, LineRecord, RunRecord, Verdict},
 };
@@ -81,7 +79,7 @@ pub fn book(chapters: &[Chapter<'_>], reports: &[(String, RunRecord)]) -> Vec<(S
         ("index.html".to_owned(), index(chapters, engines)),
         ("open-questions.html".to_owned(), questions(chapters, reports)),
         ("coverage.html".to_owned(), coverage(chapters, engines)),
-        ("freedoms.html".to_owned(), freedoms(chapters, engines)),
+        ("freedoms.html".to_owned(), freedoms::page(chapters, engines)),
     ];
     if engines {
         let matrices: Vec<Matrix<'_>> = matrices(reports, false);
@@ -90,9 +88,7 @@ pub fn book(chapters: &[Chapter<'_>], reports: &[(String, RunRecord)]) -> Vec<(S
     for chapter in chapters {
         let sections = sections(chapter.catalogue);
         let names: Vec<String> = sections.iter().map(|(name, _)| format!("{name}.html")).collect();
-        let page = page_of_messages(chapter);
-        let title = format!("Messages of {}", chapter.protocol.title());
-        pages.push((page.clone(), whole(&title, &page, engines, &messages(chapter))));
+        pages.push((messages::path(chapter), messages::page(chapter, engines)));
         for (i, (name, members)) in sections.iter().enumerate() {
             let body = section(chapter, members, &beside(&names, i));
             pages.push((names[i].clone(), whole(name, &names[i], engines, &body)));
@@ -191,10 +187,6 @@ fn text_of(chapter: &Chapter<'_>) -> Markup {
     }
 }
 
-fn page_of_messages(chapter: &Chapter<'_>) -> String {
-    format!("{}/messages.html", chapter.protocol.id())
-}
-
 fn index(chapters: &[Chapter<'_>], engines: bool) -> String {
     let all = chapters.iter().map(|c| c.catalogue.requirements.len()).sum::<usize>();
     let body = html! {
@@ -202,7 +194,7 @@ fn index(chapters: &[Chapter<'_>], engines: bool) -> String {
         (levels())
         @for chapter in chapters {
             h2 id=(chapter.protocol.id()) { (chapter.protocol.title()) }
-            p { (text_of(chapter)) ". " a href=(page_of_messages(chapter)) { "Its messages" } }
+            p { (text_of(chapter)) ". " a href=(messages::path(chapter)) { "Its messages" } }
             ul.sections {
                 @for (name, members) in sections(chapter.catalogue) {
                     li { a href={ (name) ".html" } { (name) } " " span.count { (members.len()) } }
@@ -499,79 +491,6 @@ fn by_section(sentences: &Sentences) -> Vec<(&str, Vec<&Sentence>)> {
         }
     }
     sections
-}
-
-/// The mutants that a freedom excuses.
-fn excused<'a>(chapter: &'a Chapter<'_>, patterns: &[String]) -> Vec<&'a Mutant> {
-    let globs: Vec<_> = patterns
-        .iter()
-        .filter_map(|pattern| Glob::new(pattern).ok())
-        .map(|g| g.compile_matcher())
-        .collect();
-    let all = chapter.protocol.mutants().iter();
-    all.filter(|mutant| globs.iter().any(|glob| glob.is_match(&mutant.name))).collect()
-}
-
-/// What each side can say.
-fn messages(chapter: &Chapter<'_>) -> Markup {
-    let all = chapter.protocol.description().messages;
-    html! {
-        p { (text_of(chapter)) }
-        @for (from, side) in [(From::Controller, Side::Controller), (From::Engine, Side::Engine)] {
-            h2 { "From the " (chapter.protocol.called(side)) }
-            dl.questions {
-                @for message in all.iter().filter(|message| message.from == from) {
-                    dt { code { (message.form) } }
-                    dd {
-                        (markdown(&message.told()))
-                        @for id in about(message) {
-                            @if let Some(r) = chapter.catalogue.requirement(id) {
-                                div.reason { a href=(address(r, "../")) { code { (r.id) } } " " (markdown(&r.title)) }
-                            }
-                        }
-                    }
-                }
-            }
-        }
-    }
-}
-
-/// The requirements that are about a message, each once.
-fn about(message: &Message) -> Vec<&'static str> {
-    let mut all = Vec::new();
-    for id in Role::ALL.iter().flat_map(|role| message.ids.of(*role)) {
-        if !all.contains(id) {
-            all.push(*id);
-        }
-    }
-    all
-}
-
-/// What the texts leave free.
-fn freedoms(chapters: &[Chapter<'_>], reports: bool) -> String {
-    let body = html! {
-        p { "What the specifications do not limit. No requirement objects to it: for each there are quirks, unusual but conforming forms of the bundled engine, or mutants, derived from the messages of the protocol, which every test must leave alone." }
-        @for chapter in chapters {
-            @let both = [Some(chapter.protocol.variants()), chapter.protocol.controllers()];
-            @let quirks: Vec<_> = both.into_iter().flatten().flat_map(|v| v.quirks()).collect();
-            h2 { (chapter.protocol.title()) " " span.count { (chapter.sentences.freedoms.len()) } }
-            dl.questions {
-                @for freedom in &chapter.sentences.freedoms {
-                    dt { (freedom.section) @if let Some(lines) = &freedom.lines { div { "line " (lines) } } }
-                    dd {
-                        (markdown(&freedom.says))
-                        @for name in &freedom.quirks {
-                            div.reason { code { (name) } " " (markdown(quirks.iter().find(|q| q.name == name).map_or("", |q| q.what))) }
-                        }
-                        @for mutant in excused(chapter, &freedom.mutants) {
-                            div.reason { code { (mutant.name) } " " (markdown(&mutant.what)) }
-                        }
-                    }
-                }
-            }
-        }
-    };
-    whole("What the texts leave free", "freedoms.html", reports, &body)
 }
 
 #[cfg(test)]

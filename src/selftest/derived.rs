@@ -6,12 +6,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use globset::{Glob, GlobMatcher};
-
 use super::Trial;
 use crate::{
     contract::{EngineVariant, Protocol, description::Role, mutant::Mutant},
-    spec::{Catalogue, Sentences},
+    spec::{Catalogue, Sentences, is_named_by},
     verdict::Conclusion,
 };
 
@@ -100,12 +98,8 @@ impl Score {
         sentences: &Sentences,
         (trials, honest, whole): (&[Trial], &Trial, bool),
     ) -> Self {
-        let patterns: Vec<(&String, Option<GlobMatcher>)> = sentences
-            .freedoms
-            .iter()
-            .flat_map(|freedom| &freedom.mutants)
-            .map(|pattern| (pattern, Glob::new(pattern).ok().map(|glob| glob.compile_matcher())))
-            .collect();
+        let patterns: Vec<&String> =
+            sentences.freedoms.iter().flat_map(|freedom| &freedom.mutants).collect();
         let crash = protocol.description().general.of(Role::Crash);
         let mut needed: BTreeSet<&String> = BTreeSet::new();
         let mut fates = Vec::new();
@@ -117,14 +111,10 @@ impl Score {
             } else if trial.tripped.is_empty() && trial.conclusion == Conclusion::Inconclusive {
                 Fate::Untested
             } else if trial.tripped.is_empty() {
-                let mut free = false;
-                for (pattern, glob) in &patterns {
-                    if glob.as_ref().is_some_and(|glob| glob.is_match(name)) {
-                        needed.insert(pattern);
-                        free = true;
-                    }
-                }
-                if free { Fate::Free } else { Fate::Survived }
+                let by: Vec<&String> =
+                    patterns.iter().copied().filter(|p| is_named_by(name, p)).collect();
+                needed.extend(&by);
+                if by.is_empty() { Fate::Survived } else { Fate::Free }
             } else {
                 let plain = with_required(catalogue, &mutant.breaks);
                 let others = trial.tripped.iter().filter(|id| !crash.contains(&id.as_str()));
@@ -135,8 +125,8 @@ impl Score {
             };
             fates.push((mutant, fate));
         }
-        let stale = patterns.iter().filter(|(pattern, _)| whole && !needed.contains(pattern));
-        Self { fates, stale: stale.map(|(pattern, _)| (*pattern).clone()).collect() }
+        let stale = patterns.into_iter().filter(|pattern| whole && !needed.contains(pattern));
+        Self { fates, stale: stale.cloned().collect() }
     }
 
     /// All mutants.

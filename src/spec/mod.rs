@@ -14,5 +14,5 @@ pub use catalogue::{Catalogue, Dialect, places};
 pub use error::{FeatureError, FeatureErrorKind};
 pub use requirement::{Drill, Level, Place, Requirement, Side, Sides, Word, folder};
 pub use selection::{Selection, SelectionError};
-pub use sentences::{Freedom, Sentence, Sentences};
+pub use sentences::{Freedom, Sentence, Sentences, is_named_by};
 pub use source::Source;

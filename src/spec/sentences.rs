@@ -3,6 +3,7 @@
 //! In: the text of a file `sentences.toml`. Out: the sentences that bind a side, and what the
 //! text leaves free. Never: the specification's own wording, tests, verdicts.
 
+use globset::Glob;
 use serde::{Deserialize, Serialize};
 
 use super::{Catalogue, Requirement, Side};
@@ -69,6 +70,20 @@ pub struct Freedom {
     pub mutants: Vec<String>,
 }
 
+impl Freedom {
+    /// Whether a derived mutant makes use of it.
+    #[must_use]
+    pub fn excuses(&self, mutant: &str) -> bool {
+        self.mutants.iter().any(|pattern| is_named_by(mutant, pattern))
+    }
+}
+
+/// Whether a pattern of a freedom is about a derived mutant.
+#[must_use]
+pub fn is_named_by(mutant: &str, pattern: &str) -> bool {
+    Glob::new(pattern).is_ok_and(|glob| glob.compile_matcher().is_match(mutant))
+}
+
 impl Sentences {
     /// Reads a file.
     ///
@@ -109,6 +124,8 @@ impl Sentences {
             if named.is_empty() && freedom.mutants.is_empty() {
                 mistakes.push(format!("`{}`: no quirk or mutant shows it", freedom.says));
             }
+            let unreadable = freedom.mutants.iter().filter(|pattern| Glob::new(pattern).is_err());
+            mistakes.extend(unreadable.map(|p| format!("`{}`: `{p}` is no pattern", freedom.says)));
             let unknown = named.iter().filter(|quirk| !quirks.contains(&quirk.as_str()));
             mistakes.extend(unknown.map(|q| format!("`{}`: no quirk `{q}`", freedom.says)));
         }
@@ -207,5 +224,10 @@ mod tests {
             told(must, &format!("{named}{freedom}[]")),
             ["`it may`: no quirk or mutant shows it"]
         );
+        let mutants =
+            |patterns: &str| told(must, &format!("{named}{freedom}[]\nmutants = [{patterns}]"));
+        assert_eq!(mutants("\"a.{b,c}*\""), [""; 0]);
+        assert_eq!(mutants("\"a.{b\""), ["`it may`: `a.{b` is no pattern"]);
+        assert!(is_named_by("a.c.second", "a.{b,c}*") && !is_named_by("a.d", "a.{b,c}*"));
     }
 }
