@@ -145,6 +145,14 @@ fn what_a_greeting_breaks_for_certain_is_told() {
     let half = ["check", "nboard", "--patience", "0.1", "--", "sh", "-c", script];
     let lines = "fail[must] nboard/communication/lines-are-complete";
     run(&half, 3, &[lines, "1 requirement broken"]);
+    // Who begins to greet is an engine of the protocol; who says anything else may be none.
+    let greets = |line: &str| format!("read l; read p; echo '{line}'; cat >/dev/null");
+    let said = |script: &str, shows: &[&str]| {
+        run(&["check", "nboard", "--patience", "0.1", "--", "sh", "-c", script], 3, shows);
+    };
+    let starts = "fail[must] nboard/nboard/starts-the-session";
+    said(&greets("set myname x"), &[starts, "begins to speak NBoard protocol"]);
+    said(&greets("hello"), &["nboard: inconclusive", "but not NBoard protocol"]);
     // Who ends without having been sent anything has broken nothing.
     run(&["check", "nboard", "--", "true"], 3, &["nboard: inconclusive"]);
 }

@@ -66,7 +66,7 @@ pub(super) struct Selftest {
 
     /// Try the mutants that are derived from the messages of the protocol, not the faults that
     /// somebody wrote
-    #[arg(long, conflicts_with_all = ["side", "reach"])]
+    #[arg(long, conflicts_with_all = ["side", "reach", "processes"])]
     derived: bool,
 
     /// Also show each derived mutant that no test reaches or objects to, and the conversation that
