@@ -14,7 +14,7 @@ use std::{
 
 use super::{
     Anomalies, Context, Conversation, Deviation, Heard, Protocol, Referee, Trial, Under,
-    description::Message,
+    description::{Message, Place},
 };
 use crate::{
     engine::Exit,
@@ -146,22 +146,24 @@ impl Judge {
         self.conversation.place(self.protocol, &self.context, findings);
     }
 
-    /// Notes of each finding about what a reply says which requirements are about what the commands
-    /// before it leave alone.
+    /// Notes of each finding which requirements of the commands before it may be the broken ones: of
+    /// what a reply says, those about what a command leaves alone; of a crash or a hang, those about
+    /// surviving the commands that the engine has said nothing after.
     pub fn trace_back(&self, findings: &mut [Finding]) {
         let description = self.protocol.description();
-        let depends = |finding: &&mut Finding| {
+        let replies = || description.messages.iter().filter(|m| m.from == From::Engine);
+        let depends = |finding: &Finding| {
             let id = finding.requirement.as_ref();
-            let replies = description.messages.iter().filter(|m| m.from == From::Engine);
-            let mut effects = replies.map(|m| m.ids.effect);
-            finding.breakdown.is_none() && effects.any(|ids| ids.contains(&id))
+            match finding.breakdown {
+                Some(_) => !description.general.crash.contains(&id),
+                None => replies().any(|m| m.ids.effect.contains(&id)),
+            }
         };
-        let mut open = findings.iter_mut().filter(depends).peekable();
-        if open.peek().is_none() {
+        if !findings.iter().any(depends) {
             return;
         }
-        let commands: Vec<(usize, &'static Message)> = self
-            .entries()
+        let entries = self.entries();
+        let commands: Vec<(usize, &'static Message)> = entries
             .iter()
             .filter(|entry| entry.from == From::Controller)
             .filter_map(|entry| {
@@ -169,15 +171,26 @@ impl Judge {
                 Some((entry.number, description.message(From::Controller, &text)?))
             })
             .collect();
-        for finding in open {
-            let before = commands.iter().filter(|(at, _)| finding.line.is_none_or(|l| *at < l));
-            for (_, message) in before {
-                for id in message.ids.frame {
-                    if *id != finding.requirement
-                        && !finding.may_come_of.iter().any(|known| known == id)
-                    {
-                        finding.may_come_of.push(Cow::Borrowed(id));
-                    }
+        let spoken = entries.iter().rev().find(|entry| entry.from == From::Engine);
+        let silent_since = spoken.map_or(0, |entry| entry.number);
+        for finding in findings.iter_mut().filter(|finding| depends(finding)) {
+            let ids: Vec<&'static str> = match finding.breakdown {
+                Some(_) => {
+                    let behind = commands.iter().filter(|(at, _)| *at > silent_since);
+                    let behind = behind.filter(|(_, message)| message.place != Place::Last);
+                    let ids = behind.flat_map(|(_, message)| message.ids.crash).copied();
+                    ids.filter(|id| !description.general.crash.contains(id)).collect()
+                }
+                None => {
+                    let before = finding.line.unwrap_or(usize::MAX);
+                    let before = commands.iter().filter(|(at, _)| *at < before);
+                    let ids = before.flat_map(|(_, message)| message.ids.frame).copied();
+                    ids.filter(|id| *id != finding.requirement).collect()
+                }
+            };
+            for id in ids {
+                if !finding.may_come_of.iter().any(|known| known == id) {
+                    finding.may_come_of.push(Cow::Borrowed(id));
                 }
             }
         }

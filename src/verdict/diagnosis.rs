@@ -17,6 +17,8 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
+use crate::spec::folder;
+
 use super::{Breakdown, DrillResult, Finding, Verdict, within_a_sentence};
 
 /// A deviation of the protocol under which a finding is none.
@@ -123,7 +125,24 @@ pub fn diagnose(results: &mut [DrillResult]) -> Vec<Renamed> {
         }
     }
     renamed.extend(blame_commands(results));
+    renamed.extend(blame_one_command(results));
     renamed
+}
+
+/// The requirements whose own tests pass, and do not find them broken.
+fn blameless(results: &[DrillResult]) -> BTreeSet<String> {
+    let mut passed: BTreeSet<String> = BTreeSet::new();
+    let mut shown: BTreeSet<&str> = BTreeSet::new();
+    for result in results {
+        if result.verdict == Verdict::Pass {
+            passed.insert(result.requirement.clone());
+        }
+        if result.findings.iter().any(|finding| result.requirement == finding.requirement) {
+            shown.insert(&result.requirement);
+        }
+    }
+    passed.retain(|id| !shown.contains(id.as_str()));
+    passed
 }
 
 /// Tells what a reply says wrong under the requirement of a command before it, where the tests of
@@ -131,19 +150,11 @@ pub fn diagnose(results: &mut [DrillResult]) -> Vec<Renamed> {
 /// goes wrong. The fewest requirements that account for all of it are told.
 fn blame_commands(results: &mut [DrillResult]) -> Vec<Renamed> {
     let own = |result: &DrillResult, id: &str| result.requirement == id;
-    let mut passed: BTreeSet<String> = BTreeSet::new();
-    let mut shown_itself: BTreeSet<String> = BTreeSet::new();
-    for result in results.iter() {
-        if result.verdict == Verdict::Pass {
-            passed.insert(result.requirement.clone());
-        }
-        if result.findings.iter().any(|f| own(result, &f.requirement)) {
-            shown_itself.insert(result.requirement.clone());
-        }
-    }
+    let blameless = blameless(results);
     let may_be_another = |finding: &Finding| {
-        let id = finding.requirement.as_ref();
-        finding.behaviour.is_none() && passed.contains(id) && !shown_itself.contains(id)
+        finding.breakdown.is_none()
+            && finding.behaviour.is_none()
+            && blameless.contains(finding.requirement.as_ref())
     };
     let of_one = |result: &DrillResult, finding: &Finding| {
         may_be_another(finding) && finding.may_come_of.iter().any(|id| own(result, id))
@@ -171,13 +182,62 @@ fn blame_commands(results: &mut [DrillResult]) -> Vec<Renamed> {
             open.iter().filter(|(_, ids)| ids.contains(&id)).map(|(place, _)| *place).collect();
         for (result, at) in told {
             open.remove(&(result, at));
-            let finding = &mut results[result].findings[at];
-            let from = std::mem::replace(&mut finding.requirement, id.clone().into());
-            let message = finding.message.clone();
-            renamed.push(Renamed { from, to: finding.requirement.clone(), message });
+            renamed.extend(retell(&mut results[result].findings[at], &id));
         }
     }
     renamed
+}
+
+/// Where one command may have caused every crash, or every hang, and its own tests break down as
+/// well, tells all of them under its requirement: an engine that ends at `x` ends in each test that
+/// sends `x`, whatever that is about. Of several such requirements the one is told of which the
+/// fewest tests pass. What is told in one section only is about one command already.
+fn blame_one_command(results: &mut [DrillResult]) -> Vec<Renamed> {
+    let mut renamed = Vec::new();
+    for kind in [Breakdown::Crash, Breakdown::Hang] {
+        let of_kind = |finding: &Finding| {
+            let is_open = finding.behaviour.is_none() && !finding.may_come_of.is_empty();
+            finding.breakdown == Some(kind) && is_open
+        };
+        let open: Vec<Place> = places(results)
+            .filter(|(_, finding)| of_kind(finding))
+            .map(|(place, _)| place)
+            .collect();
+        let told =
+            open.iter().map(|&(result, at)| folder(&results[result].findings[at].requirement));
+        if told.collect::<BTreeSet<_>>().len() < 2 {
+            continue;
+        }
+        let candidates = open.iter().map(|&(result, at)| {
+            let ids = results[result].findings[at].may_come_of.iter();
+            ids.map(ToString::to_string).collect::<BTreeSet<String>>()
+        });
+        let Some(common) = candidates.reduce(|one, other| &one & &other) else { continue };
+        let is_shown = |id: &String| {
+            let mut own = open.iter().filter(|(result, _)| results[*result].requirement == *id);
+            own.next().is_some()
+        };
+        let passing = |id: &String| {
+            let own = results.iter().filter(|result| result.requirement == *id);
+            own.filter(|result| result.verdict == Verdict::Pass).count()
+        };
+        let Some(id) = common.iter().filter(|id| is_shown(id)).min_by_key(|id| passing(id)) else {
+            continue;
+        };
+        for (result, at) in open {
+            renamed.extend(retell(&mut results[result].findings[at], id));
+        }
+    }
+    renamed
+}
+
+/// Tells a finding under another requirement, if that is another.
+fn retell(finding: &mut Finding, id: &str) -> Option<Renamed> {
+    if finding.requirement == id {
+        return None;
+    }
+    let from = std::mem::replace(&mut finding.requirement, Cow::Owned(id.to_owned()));
+    Some(Renamed { from, to: finding.requirement.clone(), message: finding.message.clone() })
 }
 
 /// Drops explanations by a requirement whose own tests passed: if an engine did what the

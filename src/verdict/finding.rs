@@ -72,6 +72,9 @@ pub struct Finding {
     /// Whether this is what the drill stopped at.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub stops: bool,
+    /// Whether the lines behind it can no longer be told apart: which command each of them answers.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub confuses: bool,
     /// Whether this is a crash or a hang.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub breakdown: Option<Breakdown>,
@@ -109,6 +112,7 @@ impl Finding {
             behaviour: None,
             refused: None,
             stops: false,
+            confuses: false,
             breakdown: None,
             at_least: None,
             may_come_of: Vec::new(),
@@ -170,6 +174,13 @@ impl Finding {
     #[must_use]
     pub const fn breakdown(mut self, breakdown: Breakdown) -> Self {
         self.breakdown = Some(breakdown);
+        self
+    }
+
+    /// Says that nobody can tell any longer which command a line answers.
+    #[must_use]
+    pub const fn confuses(mut self) -> Self {
+        self.confuses = true;
         self
     }
 

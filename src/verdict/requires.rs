@@ -55,6 +55,21 @@ fn is_optional(catalogue: &Catalogue, id: &str) -> bool {
     catalogue.requirement(id).is_some_and(|r| r.level != Level::Must)
 }
 
+/// Takes out what else was found in a conversation where nobody can tell which command an answer
+/// belongs to: the answers may be one command behind long before that shows. Crashes and hangs stay.
+pub(super) fn stop_at_confusion(catalogue: &Catalogue, results: &mut [DrillResult]) {
+    for result in results {
+        let Some(first) = result.findings.iter().find(|finding| finding.confuses) else { continue };
+        let why = Defect::found(catalogue, &first.requirement, first);
+        let tells = |finding: &Finding| finding.confuses || finding.breakdown.is_some();
+        let (kept, others) = std::mem::take(&mut result.findings).into_iter().partition(tells);
+        result.findings = kept;
+        let held =
+            |f: Finding| HeldBack { requirement: f.requirement.into_owned(), why: why.clone() };
+        result.held_back.extend(others.into_iter().map(held));
+    }
+}
+
 /// Takes out every finding whose requirement (or, if it is about the drill's
 /// own requirement, whose drill) requires one that does not hold, and keeps
 /// the reason in [`DrillResult::held_back`].

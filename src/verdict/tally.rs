@@ -14,7 +14,7 @@ use super::{
     at_least::and_at_least,
     diagnosis::{Renamed, diagnose},
     reasons::root,
-    requires::{Defect, HeldBack, hold_back, leave_out},
+    requires::{Defect, HeldBack, hold_back, leave_out, stop_at_confusion},
 };
 use crate::spec::{Catalogue, Level, Requirement, Sides};
 
@@ -73,6 +73,7 @@ impl DrillResult {
 /// holds back what proves nothing.
 pub(super) fn settle(catalogue: &Catalogue, results: &mut [DrillResult]) {
     and_at_least(catalogue, results);
+    stop_at_confusion(catalogue, results);
     let renamed = diagnose(results);
     hold_back(catalogue, results);
     leave_out(catalogue, results);

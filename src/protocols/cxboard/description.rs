@@ -304,6 +304,7 @@ const MESSAGES: &[Message] = &[
         .ids(Roles {
             effect: &["cxboard/undo/takes-back-one-ply", "cxboard/undo/restores-captures"],
             frame: &["cxboard/undo/takes-back-one-ply"],
+            crash: &["cxboard/undo/survives-too-few"],
             ..Roles::NONE
         }),
     command("remove", "remove").owing(&[may_get("Error")]).changing(&[Aspect::Position]).ids(

@@ -90,6 +90,7 @@ const MESSAGES: &[Message] = &[
                 "hub/position/setup-is-silent",
                 "hub/position/reads-the-board",
                 "hub/position/plays-the-moves",
+                "hub/games/extreme-positions",
             ],
             ..Roles::NONE
         }),

@@ -24,6 +24,8 @@ use crate::{
 const IMPLEMENTS: &str = "uhp/engine-commands/implements-every-command";
 /// What demands that no place is too far away.
 const NO_EDGE: &str = "uhp/process/no-edge";
+/// What demands that a search costs no command that is sent behind it.
+const KEEPS_INPUT: &str = "uhp/bestmove/keeps-input-during-search";
 const HANGS: &str = "uhp/process/never-hangs";
 
 impl UhpReferee {
@@ -78,7 +80,11 @@ impl UhpReferee {
         if exchange.is_optional() {
             return;
         }
-        for id in [first_of(exchange)].into_iter().chain(self.unanswered(exchange)) {
+        // An engine that answers what comes later does not hang.
+        let about = self.unanswered(exchange);
+        let first = exchange.behind_search.then_some(KEEPS_INPUT);
+        let first = first.or(about.is_none().then_some(IMPLEMENTS));
+        for id in first.into_iter().chain(about) {
             sink.report(id, None, |f| {
                 let message = format!("`{}` is ignored: a later command is answered", exchange.raw);
                 Finding { message, ..f }.expected("an answer that ends with `ok`")
@@ -250,5 +256,5 @@ fn no_block(id: &'static str, got: String, sink: &mut Sink) {
 
 /// What a command breaks that is not answered.
 const fn first_of(exchange: &Exchange) -> &'static str {
-    if exchange.behind_search { "uhp/bestmove/keeps-input-during-search" } else { HANGS }
+    if exchange.behind_search { KEEPS_INPUT } else { HANGS }
 }

@@ -135,6 +135,7 @@ impl UhpReferee {
             .expected(format!("the answer to `{raw}` and nothing before it"))
             .span(0, end)
             .advice("write each line of an answer once, and all of them before its `ok`")
+            .confuses()
         });
         sink.at_line(here);
     }
@@ -187,6 +188,7 @@ impl UhpReferee {
                     self.latest.ok_before, self.latest.ok
                 ))
                 .advice("print `ok` in one place only: after the result or the error, not in both")
+                .confuses()
         });
     }
 
@@ -309,6 +311,7 @@ impl UhpReferee {
                     .advice(
                         "print `ok` in one place only: after the result or the error, not in both",
                     )
+                    .confuses()
             });
         }
         let id = if self.last.is_none() && self.pending.held.is_none() {
