@@ -14,7 +14,7 @@ use std::{
 
 use super::{
     Anomalies, Context, Conversation, Deviation, Heard, Protocol, Referee, Trial, Under,
-    description::{Message, Place},
+    description::{Message, Place, Search},
 };
 use crate::{
     engine::Exit,
@@ -148,7 +148,8 @@ impl Judge {
 
     /// Notes of each finding which requirements of the commands before it may be the broken ones: of
     /// what a reply says, those about what a command leaves alone; of a crash or a hang, those about
-    /// surviving the commands that the engine has said nothing after.
+    /// surviving the commands that the engine has said nothing after, and the search that has not
+    /// ended.
     pub fn trace_back(&self, findings: &mut [Finding]) {
         let description = self.protocol.description();
         let replies = || description.messages.iter().filter(|m| m.from == From::Engine);
@@ -173,10 +174,18 @@ impl Judge {
             .collect();
         let spoken = entries.iter().rev().find(|entry| entry.from == From::Engine);
         let silent_since = spoken.map_or(0, |entry| entry.number);
+        let ends = |entry: &&Entry| {
+            let reply = description.message(From::Engine, &entry.line.text());
+            entry.from == From::Engine && reply.is_some_and(|m| m.search == Search::Ends)
+        };
+        let idle_since = entries.iter().rev().find(ends).map_or(0, |entry| entry.number);
+        let is_searching =
+            |at: usize, message: &Message| message.search == Search::Begins && at > idle_since;
         for finding in findings.iter_mut().filter(|finding| depends(finding)) {
             let ids: Vec<&'static str> = match finding.breakdown {
                 Some(_) => {
-                    let behind = commands.iter().filter(|(at, _)| *at > silent_since);
+                    let open = |at, message| at > silent_since || is_searching(at, message);
+                    let behind = commands.iter().filter(|(at, message)| open(*at, message));
                     let behind = behind.filter(|(_, message)| message.place != Place::Last);
                     let ids = behind.flat_map(|(_, message)| message.ids.crash).copied();
                     ids.filter(|id| !description.general.crash.contains(id)).collect()
