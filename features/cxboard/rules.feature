@@ -4,6 +4,7 @@ Feature: rules
   without stating them; each requirement is one law of the game.
 
   @cxboard/rules/king-steps @must @engine
+  @requires:cxboard/illegal-move/is-refused
   Rule: a king moves one step along a rank or file
     Section: Commands to the engine: move
     Text: plain
@@ -22,6 +23,7 @@ Feature: rules
         """
 
   @cxboard/rules/king-stays-in-the-palace @must @engine
+  @requires:cxboard/illegal-move/is-refused
   Rule: a king never leaves its palace
     Section: Commands to the engine: move
     Text: plain
@@ -51,6 +53,7 @@ Feature: rules
         """
 
   @cxboard/rules/advisor-steps @must @engine
+  @requires:cxboard/illegal-move/is-refused
   Rule: an advisor moves one step diagonally
     Section: Commands to the engine: move
     Text: plain
@@ -69,6 +72,7 @@ Feature: rules
         """
 
   @cxboard/rules/advisor-stays-in-the-palace @must @engine
+  @requires:cxboard/illegal-move/is-refused
   Rule: an advisor never leaves its palace
     Section: Commands to the engine: move
     Text: plain
@@ -109,6 +113,7 @@ Feature: rules
         """
 
   @cxboard/rules/elephant-steps @must @engine
+  @requires:cxboard/illegal-move/is-refused
   Rule: an elephant moves exactly two steps diagonally
     Section: Commands to the engine: move
     Text: plain
@@ -127,6 +132,7 @@ Feature: rules
         """
 
   @cxboard/rules/elephant-eye @must @engine
+  @requires:cxboard/illegal-move/is-refused
   Rule: an elephant does not jump over a piece
     Section: Commands to the engine: move
     Text: plain
@@ -167,6 +173,7 @@ Feature: rules
         """
 
   @cxboard/rules/elephant-stays-at-home @must @engine
+  @requires:cxboard/illegal-move/is-refused
   Rule: an elephant never crosses the river
     Section: Commands to the engine: move
     Text: plain
@@ -185,6 +192,7 @@ Feature: rules
         """
 
   @cxboard/rules/horse-steps @must @engine
+  @requires:cxboard/illegal-move/is-refused
   Rule: a horse moves one step straight and one diagonally outwards
     Section: Commands to the engine: move
     Text: plain
@@ -214,6 +222,7 @@ Feature: rules
         """
 
   @cxboard/rules/horse-leg @must @engine
+  @requires:cxboard/illegal-move/is-refused
   Rule: a horse is blocked by a piece next to it in the direction of its straight step
     Section: Commands to the engine: move
     Text: plain
@@ -250,6 +259,7 @@ Feature: rules
         """
 
   @cxboard/rules/rook-path @must @engine
+  @requires:cxboard/illegal-move/is-refused
   Rule: a rook moves along a clear rank or file
     Section: Commands to the engine: move
     Text: plain
@@ -268,6 +278,7 @@ Feature: rules
         """
 
   @cxboard/rules/cannon-path @must @engine
+  @requires:cxboard/illegal-move/is-refused
   Rule: a cannon moves along a clear rank or file when it does not capture
     Section: Commands to the engine: move
     Text: plain
@@ -286,6 +297,7 @@ Feature: rules
         """
 
   @cxboard/rules/cannon-screen @must @engine
+  @requires:cxboard/illegal-move/is-refused
   Rule: a cannon captures over exactly one piece
     Section: Commands to the engine: move
     Text: plain
@@ -340,6 +352,7 @@ Feature: rules
         """
 
   @cxboard/rules/soldier-steps @must @engine
+  @requires:cxboard/illegal-move/is-refused
   Rule: a soldier moves one step
     Section: Commands to the engine: move
     Text: plain
@@ -390,6 +403,7 @@ Feature: rules
       Then the engine is alive
 
   @cxboard/rules/soldier-sideways @must @engine
+  @requires:cxboard/illegal-move/is-refused
   Rule: a soldier moves sideways across the river only
     Section: Commands to the engine: move
     Text: plain
@@ -437,6 +451,7 @@ Feature: rules
         """
 
   @cxboard/rules/soldier-never-back @must @engine
+  @requires:cxboard/illegal-move/is-refused
   Rule: a soldier never moves backwards
     Section: Commands to the engine: move
     Text: plain
@@ -455,6 +470,7 @@ Feature: rules
         """
 
   @cxboard/rules/no-capture-of-own-pieces @must @engine
+  @requires:cxboard/illegal-move/is-refused
   Rule: no piece captures a piece of its own side
     Section: Commands to the engine: move
     Text: plain
