@@ -148,8 +148,8 @@ impl Judge {
 
     /// Notes of each finding which requirements of the commands before it may be the broken ones: of
     /// what a reply says, those about what a command leaves alone; of a crash or a hang, those about
-    /// surviving the commands that the engine has said nothing after, and the search that has not
-    /// ended.
+    /// surviving or answering the commands that the engine has said nothing after, and the search
+    /// that has not ended.
     pub fn trace_back(&self, findings: &mut [Finding]) {
         let description = self.protocol.description();
         let replies = || description.messages.iter().filter(|m| m.from == From::Engine);
@@ -187,7 +187,11 @@ impl Judge {
                     let open = |at, message| at > silent_since || is_searching(at, message);
                     let behind = commands.iter().filter(|(at, message)| open(*at, message));
                     let behind = behind.filter(|(_, message)| message.place != Place::Last);
-                    let ids = behind.flat_map(|(_, message)| message.ids.crash).copied();
+                    let ids = behind.flat_map(|(_, message)| match message.ids.crash {
+                        [] => message.ids.owed,
+                        own => own,
+                    });
+                    let ids = ids.copied();
                     ids.filter(|id| !description.general.crash.contains(id)).collect()
                 }
                 None => {

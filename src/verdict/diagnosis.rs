@@ -214,8 +214,8 @@ fn blame_one_command(results: &mut [DrillResult]) -> Vec<Renamed> {
         });
         let Some(common) = candidates.reduce(|one, other| &one & &other) else { continue };
         let is_shown = |id: &String| {
-            let mut own = open.iter().filter(|(result, _)| results[*result].requirement == *id);
-            own.next().is_some()
+            let own = results.iter().filter(|result| result.requirement == *id);
+            own.flat_map(|result| &result.findings).any(|f| f.breakdown == Some(kind))
         };
         let passing = |id: &String| {
             let own = results.iter().filter(|result| result.requirement == *id);

@@ -188,6 +188,7 @@ const MESSAGES: &[Message] = &[
                 "cxboard/play/one-move-each",
             ],
             owed: &["cxboard/illegal-move/is-refused", "cxboard/play/answers-the-opponent"],
+            crash: &["cxboard/move/changes-the-side"],
             ..Roles::NONE
         }),
     command("move now", "?")
