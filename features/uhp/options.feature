@@ -111,7 +111,7 @@ Feature: options
       And the viewer sends "options"
       Then the engine is alive
 
-  @uhp/options/keeps-to-the-limits @must @engine
+  @uhp/options/keeps-to-the-limits @must @engine @requires:uhp/options/number-in-range
   Rule: a value outside the limits is never stored
     Section: options
     Text: plain

@@ -14,7 +14,7 @@ use std::{
 
 use super::{
     Anomalies, Context, Conversation, Deviation, Heard, Protocol, Referee, Trial, Under,
-    description::{Message, Place, Search},
+    description::{Message, Place, Role, Search},
 };
 use crate::{
     engine::Exit,
@@ -188,7 +188,7 @@ impl Judge {
                     let behind = commands.iter().filter(|(at, message)| open(*at, message));
                     let behind = behind.filter(|(_, message)| message.place != Place::Last);
                     let ids = behind.flat_map(|(_, message)| match message.ids.crash {
-                        [] => message.ids.owed,
+                        [] => description.requirements(message, Role::Owed),
                         own => own,
                     });
                     let ids = ids.copied();

@@ -479,13 +479,18 @@ const MESSAGES: &[Message] = &[
         .when("in answer to `move`")
         .ids(Roles {
             form: &["cxboard/illegal-move/form", "cxboard/illegal-move/names-the-move"],
-            effect: &["cxboard/illegal-move/names-the-move"],
+            effect: &[
+                "cxboard/illegal-move/names-the-move",
+                "cxboard/force/accepts-legal-moves",
+                "cxboard/play/takes-legal-moves",
+            ],
             due: &["cxboard/illegal-move/refused-once"],
             owed: &["cxboard/illegal-move/is-refused"],
             ..Roles::NONE
         }),
     reply("Error", "Error ({type}): {command}").with(TOLD).ids(Roles {
         form: &["cxboard/error/form", "cxboard/preliminaries/says-only-known-messages"],
+        effect: &["cxboard/undo/takes-back-one-ply", "cxboard/remove/takes-back-two-plies"],
         due: &["cxboard/error/told-once"],
         owed: &["cxboard/play/refuses-moves-out-of-turn"],
         ..Roles::NONE
