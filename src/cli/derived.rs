@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::{error::CliError, print};
 use crate::{
-    contract::{EngineVariant, Protocol},
+    contract::{EngineVariant, Protocol, Random},
     selftest::{Bench, Fate, Score, Tally, Trial, share},
     transcript::From,
     verdict::DrillRecord,
@@ -16,20 +16,81 @@ const BEFORE: usize = 8;
 /// And behind it.
 const BEHIND: usize = 4;
 
-/// The mutants to try, behind the honest engine: those that are wanted, or one part of all.
-pub(super) fn variants(
-    protocol: &dyn Protocol,
-    wanted: &[String],
-    partition: Option<(usize, usize)>,
-) -> Result<Vec<EngineVariant>, CliError> {
-    let names = || protocol.mutants().iter().map(|mutant| mutant.name.as_str());
-    for name in wanted {
-        super::engine::known(name, "mutant", names())?;
+/// Which mutants are tried: those that are wanted, one part of all, or a sample.
+pub(super) struct Chosen<'a> {
+    /// Their names; all if there are none.
+    pub wanted: &'a [String],
+    /// The part, from 1, and how many there are.
+    pub partition: Option<(usize, usize)>,
+    /// How many, and the seed that chooses them.
+    pub sample: Option<(usize, u64)>,
+}
+
+impl Chosen<'_> {
+    /// Whether none is left out.
+    pub(super) const fn is_all(&self) -> bool {
+        self.wanted.is_empty() && self.partition.is_none() && self.sample.is_none()
     }
-    let is_wanted = |name: &&str| wanted.is_empty() || wanted.iter().any(|w| w == name);
-    let (first, of) = partition.map_or((0, 1), |(number, of)| (number - 1, of));
-    let chosen = names().filter(is_wanted).skip(first).step_by(of).map(EngineVariant::Mutant);
-    Ok(std::iter::once(EngineVariant::Honest).chain(chosen).collect())
+
+    /// The honest engine, and the mutants behind it.
+    pub(super) fn variants(&self, protocol: &dyn Protocol) -> Result<Vec<EngineVariant>, CliError> {
+        let names = || protocol.mutants().iter().map(|mutant| mutant.name.as_str());
+        for name in self.wanted {
+            super::engine::known(name, "mutant", names())?;
+        }
+        let is_wanted =
+            |name: &&str| self.wanted.is_empty() || self.wanted.iter().any(|w| w == name);
+        let (first, of) = self.partition.map_or((0, 1), |(number, of)| (number - 1, of));
+        let mut chosen: Vec<&str> = names().filter(is_wanted).skip(first).step_by(of).collect();
+        if let Some((size, seed)) = self.sample {
+            // The smallest of random numbers are a sample, and stay in their order.
+            let mut lots: Vec<(u64, usize)> = chosen
+                .iter()
+                .enumerate()
+                .map(|(place, name)| (Random::named(seed, name).roll(), place))
+                .collect();
+            lots.sort_unstable();
+            let mut places: Vec<usize> = lots.into_iter().take(size).map(|(_, at)| at).collect();
+            places.sort_unstable();
+            chosen = places.into_iter().map(|place| chosen[place]).collect();
+        }
+        let chosen = chosen.into_iter().map(EngineVariant::Mutant);
+        Ok(std::iter::once(EngineVariant::Honest).chain(chosen).collect())
+    }
+}
+
+/// What differs between the same engines in simulated time and as processes; whether nothing does.
+pub(super) fn compared(
+    protocol: &dyn Protocol,
+    simulated: &[Trial],
+    processes: &[Trial],
+) -> (String, bool) {
+    let mut out = String::new();
+    let mut same = 0;
+    for (one, other) in simulated.iter().zip(processes) {
+        if one.tripped == other.tripped {
+            same += 1;
+            continue;
+        }
+        let name = match one.variant {
+            EngineVariant::Mutant(name) => name,
+            _ => "the engine without a mutation",
+        };
+        let _ = writeln!(out, "DIFFERS {}: {}", print::bold(name), one.what);
+        for id in one.tripped.difference(&other.tripped) {
+            let _ = writeln!(out, "      only in simulated time  {id}");
+        }
+        for id in other.tripped.difference(&one.tripped) {
+            let _ = writeln!(out, "      only as a process       {id}");
+        }
+    }
+    let all = simulated.len();
+    let id = protocol.id();
+    let _ = writeln!(
+        out,
+        "{id}: {same} of {all} engines come to the same in simulated time and as processes"
+    );
+    (out, same == all)
 }
 
 /// What a mutant came to, for `--matrix`.

@@ -65,13 +65,17 @@ pub(super) struct Selftest {
     reach: bool,
 
     /// Try the mutants that are derived from the messages of the protocol, not the faults that
-    /// somebody wrote
-    #[arg(long, conflicts_with_all = ["side", "reach", "processes"])]
+    /// somebody wrote; with --processes: compare what they come to with simulated time
+    #[arg(long, conflicts_with_all = ["side", "reach"])]
     derived: bool,
+
+    /// Try only so many of the derived mutants, chosen by the seed
+    #[arg(long, value_name = "N", requires = "derived", conflicts_with_all = ["variant", "partition"])]
+    sample: Option<usize>,
 
     /// Also show each derived mutant that no test reaches or objects to, and the conversation that
     /// came nearest
-    #[arg(long, requires = "derived")]
+    #[arg(long, requires = "derived", conflicts_with = "processes")]
     survivors: bool,
 }
 
@@ -128,11 +132,11 @@ impl Selftest {
         &self,
         protocol: &'static dyn Protocol,
         side: Side,
+        processes: bool,
         cancel: &Cancel,
     ) -> Result<Bench, CliError> {
         let patience: Patience = self.patience.parse()?;
         let program = options::bundled(protocol, EngineVariant::Honest)?;
-        let processes = self.processes;
         let start = move |variant| {
             if !processes {
                 return options::simulated(protocol, variant);
@@ -165,7 +169,7 @@ impl Selftest {
         side: Side,
         cancel: &Cancel,
     ) -> Result<bool, CliError> {
-        let bench = self.bench(protocol, side, cancel)?;
+        let bench = self.bench(protocol, side, self.processes, cancel)?;
         let variants = self.variants(protocol, side);
         let told = |trial: &Trial| {
             // What an interruption cut short proves nothing.
@@ -186,8 +190,13 @@ impl Selftest {
         protocol: &'static dyn Protocol,
         cancel: &Cancel,
     ) -> Result<bool, CliError> {
-        let bench = self.bench(protocol, Side::Engine, cancel)?;
-        let variants = derived::variants(protocol, &self.variant, self.partition)?;
+        let bench = self.bench(protocol, Side::Engine, false, cancel)?;
+        let chosen = derived::Chosen {
+            wanted: &self.variant,
+            partition: self.partition,
+            sample: self.sample.map(|size| (size, self.seed)),
+        };
+        let variants = chosen.variants(protocol)?;
         let told = |trial: &Trial| {
             let row = derived::row(protocol, trial).filter(|_| self.matrix);
             row.iter().for_each(|row| print::text(row));
@@ -196,9 +205,16 @@ impl Selftest {
         let Some(honest) = trials.iter().find(|t| t.variant == EngineVariant::Honest) else {
             return Ok(false);
         };
+        if self.processes {
+            let real = self.bench(protocol, Side::Engine, true, cancel)?;
+            let Some(processes) = tried(&real, &variants, &|_| {})? else { return Ok(false) };
+            let (text, agree) = derived::compared(protocol, &trials, &processes);
+            print::text(&text);
+            return Ok(agree);
+        }
         let sentences = options::sentences(protocol)?;
-        let of_all = self.variant.is_empty() && self.partition.is_none();
-        let score = Score::of(protocol, &bench.catalogue, &sentences, (&trials, honest, of_all));
+        let score =
+            Score::of(protocol, &bench.catalogue, &sentences, (&trials, honest, chosen.is_all()));
         if self.survivors {
             let shown = derived::survivors(&bench, &score, honest);
             print::text(&options::runtime()?.block_on(shown));

@@ -477,6 +477,40 @@ mod tests {
     }
 
     #[test]
+    fn what_one_command_may_have_caused_is_told_of_it() {
+        /// What is told of crashes, each told under a requirement in the test of another, behind
+        /// commands whose requirements are given.
+        fn told(crashes: &[(&'static str, &str, &[&'static str])], passed: &[&str]) -> Vec<String> {
+            let crashes = crashes.iter().map(|(id, test, behind)| {
+                let mut crash = Finding::new(*id, "").breakdown(Breakdown::Crash);
+                crash.may_come_of = behind.iter().map(|id| Cow::Borrowed(*id)).collect();
+                DrillResult { findings: vec![crash], ..DrillResult::of(*test, *test) }
+            });
+            let passed = passed
+                .iter()
+                .map(|id| DrillResult { verdict: Verdict::Pass, ..DrillResult::of("passes", *id) });
+            let mut results: Vec<DrillResult> = crashes.chain(passed).collect();
+            blame_one_command(&mut results);
+            let findings = results.iter().flat_map(|result| &result.findings);
+            findings.map(|f| f.requirement.to_string()).collect()
+        }
+        let go = ("p/go/ends", "p/go/ends", &["p/go/ends"][..]);
+        let blanks = ("p/lines/blanks", "p/lines/blanks", &["p/ping/answers", "p/go/ends"][..]);
+        assert_eq!(told(&[go, blanks], &[]), ["p/go/ends", "p/go/ends"]);
+        // Another command crashes as well: nothing accounts for all.
+        let set = ("p/set/takes", "p/set/takes", &["p/set/takes"][..]);
+        assert_eq!(told(&[go, blanks, set], &[]), ["p/go/ends", "p/lines/blanks", "p/set/takes"]);
+        // The tests of the command itself do not crash.
+        let pings = ("p/go/ends", "p/lines/more", &["p/ping/answers"][..]);
+        assert_eq!(told(&[blanks, pings], &[]), ["p/lines/blanks", "p/go/ends"]);
+        // Of two, the one is told of which fewer tests pass.
+        let both = ("p/x/x", "p/a/a", &["p/b/b", "p/a/a"][..]);
+        let other = ("p/y/y", "p/b/b", &["p/a/a", "p/b/b"][..]);
+        assert_eq!(told(&[both, other], &["p/a/a"]), ["p/b/b", "p/b/b"]);
+        assert_eq!(told(&[both, other], &["p/b/b"]), ["p/a/a", "p/a/a"]);
+    }
+
+    #[test]
     fn a_command_whose_own_tests_pass_is_not_blamed_for_a_crash() {
         let crash = |id: &'static str| Finding::new(id, "").breakdown(Breakdown::Crash);
         let told = |own: Verdict| -> Vec<String> {

@@ -395,6 +395,21 @@ mod tests {
     }
 
     #[test]
+    fn nothing_else_is_told_where_answers_are_out_of_step() {
+        let findings = || {
+            let crash = Finding::new("x/a/b", "ends").breakdown(Breakdown::Crash);
+            vec![Finding::new("x/a/a", "wrong"), Finding::new("x/a/c", "two").confuses(), crash]
+        };
+        let mut results = [DrillResult { findings: findings(), ..DrillResult::of("one", "x/a/a") }];
+        stop_at_confusion(&catalogue(), &mut results);
+        let told: Vec<&str> = results[0].findings.iter().map(|f| &*f.requirement).collect();
+        assert_eq!(told, ["x/a/c", "x/a/b"]);
+        let held: Vec<&str> = results[0].held_back.iter().map(|h| &*h.requirement).collect();
+        assert_eq!(held, ["x/a/a"]);
+        assert!(results[0].held_back[0].why.reason.starts_with("x/a/c"));
+    }
+
+    #[test]
     fn what_works_in_its_own_tests_excuses_only_the_same() {
         use Verdict::{Fail, Pass};
         let catalogue = catalogue();
