@@ -72,11 +72,10 @@ pub(super) fn compared(
             same += 1;
             continue;
         }
-        let name = match one.variant {
-            EngineVariant::Mutant(name) => name,
-            _ => "the engine without a mutation",
-        };
-        let _ = writeln!(out, "DIFFERS {}: {}", print::bold(name), one.what);
+        let mutant =
+            protocol.mutants().iter().find(|m| one.variant == EngineVariant::Mutant(&m.name));
+        let (name, what) = mutant.map_or(("honest", ""), |m| (m.name.as_str(), m.what.as_str()));
+        let _ = writeln!(out, "DIFFERS {}: {what}", print::bold(name));
         for id in one.tripped.difference(&other.tripped) {
             let _ = writeln!(out, "      only in simulated time  {id}");
         }

@@ -89,7 +89,12 @@ impl Bench {
                     });
                     ways.collect::<Vec<_>>()
                 });
-                let (_, one) = candidates.min_by_key(|(weight, _)| *weight)?;
+                let ((odd, ..), one) = candidates.min_by_key(|(weight, _)| *weight)?;
+                // What the deviation does not explain does not show it.
+                let (is_unexplained, _) = odd;
+                if is_unexplained {
+                    return None;
+                }
                 Some(Conversation { head: vec![format!("# fault {name}: {}", fault.what)], ..one })
             }
             EngineVariant::Quirk(name) => {

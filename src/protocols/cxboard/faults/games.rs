@@ -206,12 +206,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "overhears-result",
-        "Ignores `result`.",
-        &["cxboard/result/no-moves-afterwards"],
-        Behaviour::Hears(|_, line| line.starts_with("result").then(Vec::new)),
-    ),
-    row(
         "answers-after-result",
         "Answers a move after the end of the game.",
         &["cxboard/result/no-moves-afterwards"],

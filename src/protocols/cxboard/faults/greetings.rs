@@ -49,12 +49,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "cxboardok-twice",
-        "Sends `cxboardok` twice.",
-        &["cxboard/start/each-once"],
-        Behaviour::Says(|_, line| (line == "cxboardok").then(|| said(&[line, line]))),
-    ),
-    row(
         "name-twice",
         "Sends its name twice.",
         &["cxboard/start/each-once"],

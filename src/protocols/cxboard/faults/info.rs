@@ -156,12 +156,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "no-speed",
-        "Never sends `nps`.",
-        &["cxboard/info/regular-speed"],
-        Behaviour::Says(|_, line| drop_word(line, "nps")),
-    ),
-    row(
         "tells-nothing-of-searches",
         "Sends no reports during a search.",
         &["cxboard/info/regular-speed", "cxboard/info/regular-hashfull"],
@@ -169,12 +163,6 @@ pub(super) const ROWS: &[Row] = &[
             (line.starts_with("info") && !line.contains("hint") && !line.contains("string"))
                 .then(|| if line.starts_with("info score") { said(&[line]) } else { Vec::new() })
         }),
-    ),
-    row(
-        "no-hashfull",
-        "Never sends `hashfull`.",
-        &["cxboard/info/regular-hashfull"],
-        Behaviour::Says(|_, line| drop_word(line, "hashfull")),
     ),
 ];
 

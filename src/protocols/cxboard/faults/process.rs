@@ -114,12 +114,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "ends-with-the-game",
-        "Exits at the end of a game.",
-        &["cxboard/process/stays-alive"],
-        Behaviour::Hears(|_, line| if line.starts_with("result") { die() } else { None }),
-    ),
-    row(
         "hangs-on-force-in-play",
         "Hangs when it receives `force` during a game.",
         &["cxboard/process/never-hangs"],

@@ -99,12 +99,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "no-score",
-        "Ignores a request for the score.",
-        &["cxboard/score/in-an-info-line"],
-        Behaviour::Hears(|_, line| (line == "eval").then(Vec::new)),
-    ),
-    row(
         "no-computers",
         "Does not know `computer`.",
         &["cxboard/computer/implemented"],

@@ -18,12 +18,6 @@ const IDLE: &[&str] = &["hub/ponder/idle-hit-is-harmless"];
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
     row(
-        "deaf-to-hits",
-        "Ignores `ponder-hit`.",
-        &["hub/ponder/hit-starts-the-clock"],
-        Behaviour::Hears(|_, line| (line == "ponder-hit").then(Vec::new)),
-    ),
-    row(
         "slow-after-hits",
         "Takes two seconds after `ponder-hit`.",
         &["hub/ponder/hit-starts-the-clock"],
@@ -150,12 +144,6 @@ pub(super) const ROWS: &[Row] = &[
             faulty.count = usize::from(line == "init" && behind);
             lost.then(Vec::new)
         }),
-    ),
-    row(
-        "two-pongs",
-        "Sends `pong` twice.",
-        &["hub/ping/one-pong"],
-        Behaviour::Says(|_, line| (line == "pong").then(|| said(&["pong", "pong"]))),
     ),
     row(
         "second-pong-late",

@@ -10,12 +10,6 @@ use super::{
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
     row(
-        "deaf-to-quit",
-        "Ignores `quit`.",
-        &["hub/ending/quit-ends-the-engine"],
-        Behaviour::Hears(|_, line| (line == "quit").then(Vec::new)),
-    ),
-    row(
         "deaf-to-quit-before-init",
         "Ignores `quit` before it is ready.",
         &["hub/ending/quit-ends-the-engine"],

@@ -27,26 +27,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "ready-in-capitals",
-        "Sends `READY` instead of `ready`.",
-        FORM,
-        Behaviour::Says(|_, line| (line == "ready").then(|| say("READY"))),
-    ),
-    row(
-        "parameters-in-capitals",
-        "Sends `PARAM` instead of `param`.",
-        FORM,
-        Behaviour::Says(|_, line| {
-            line.strip_prefix("param").map(|rest| say(format!("PARAM{rest}")))
-        }),
-    ),
-    row(
-        "introduction-in-capitals",
-        "Sends `ID` instead of `id`.",
-        FORM,
-        Behaviour::Says(|_, line| line.strip_prefix("id ").map(|rest| say(format!("ID {rest}")))),
-    ),
-    row(
         "move-with-a-capital",
         "Sends `Move` instead of the argument `move`.",
         FORM,

@@ -184,14 +184,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "ends-when-stopped",
-        "Exits at `stop` during a search.",
-        &["hub/stop/ends-with-one-done", "hub/ending/stays-alive"],
-        Behaviour::Hears(|faulty, line| {
-            (line == "stop" && faulty.notes.searching).then(|| vec![Effect::Exit])
-        }),
-    ),
-    row(
         "slow-to-stop",
         "Searches on for more than two seconds after `stop`.",
         &["hub/stop/reacts-soon"],

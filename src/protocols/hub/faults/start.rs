@@ -26,44 +26,10 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Says(|_, line| (line == "wait").then(Vec::new)),
     ),
     row(
-        "waits-twice",
-        "Sends `wait` twice.",
-        WAIT,
-        Behaviour::Says(|_, line| (line == "wait").then(|| said(&["wait", "wait"]))),
-    ),
-    row(
-        "no-id",
-        "Sends no `id`.",
-        ID,
-        Behaviour::Says(|_, line| line.starts_with("id ").then(Vec::new)),
-    ),
-    row(
         "two-ids",
         "Sends `id` twice.",
         ID,
         Behaviour::Says(|_, line| line.starts_with("id ").then(|| said(&[line, line]))),
-    ),
-    row(
-        "id-behind-wait",
-        "Sends `id` after `wait`.",
-        ID,
-        Behaviour::Says(|faulty, line| {
-            if line.starts_with("id ") {
-                faulty.kept.push(line.to_owned());
-                return Some(Vec::new());
-            }
-            let id = faulty.kept.pop().filter(|_| line == "wait")?;
-            Some(vec![Effect::Send(line.into()), Effect::Send(id)])
-        }),
-    ),
-    row(
-        "id-without-a-name",
-        "Sends `id` without a name.",
-        ID,
-        Behaviour::Says(|_, line| {
-            let rest = line.strip_prefix("id name=\"Linesman Reference\"")?;
-            Some(say(format!("id{rest}")))
-        }),
     ),
     row(
         "id-without-country",
@@ -126,12 +92,6 @@ pub(super) const ROWS: &[Row] = &[
             let late = begins && std::mem::take(&mut faulty.count) > 0;
             late.then(|| faulty.honest_after(Duration::from_millis(3_500), line))
         }),
-    ),
-    row(
-        "ready-twice",
-        "Sends `ready` twice.",
-        READY,
-        Behaviour::Says(|_, line| (line == "ready").then(|| said(&["ready", "ready"]))),
     ),
     row(
         "waits-after-each-parameter",
@@ -277,14 +237,6 @@ pub(super) const ROWS: &[Row] = &[
         "Answers unknown parameters with `wait`.",
         &["hub/parameters/ignores-unknown-names"],
         Behaviour::Hears(|_, line| line.contains("no-such-parameter").then(|| say("wait"))),
-    ),
-    row(
-        "ends-with-a-new-game",
-        "Exits at the second `new-game`.",
-        &["hub/new-game/accepted-in-silence", "hub/ending/stays-alive"],
-        Behaviour::Hears(|faulty, line| {
-            (line == "new-game" && faulty.notes.games > 1).then(|| vec![Effect::Exit])
-        }),
     ),
 ];
 

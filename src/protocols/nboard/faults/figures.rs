@@ -3,7 +3,7 @@
 //! In: a command, or a line of the honest engine. Out: another form, other
 //! numbers, or another position afterwards.
 
-use super::behaviour::{Behaviour, FaultyEngine, Row, exits, rewrites, row, said, say};
+use super::behaviour::{Behaviour, FaultyEngine, Row, rewrites, row, said, say};
 use crate::protocols::nboard::{grammar, message::Reply};
 
 const NAME: &str = "nboard/set-myname/form";
@@ -33,15 +33,6 @@ pub(super) const ROWS: &[Row] = &[
         "Sends `set myname` without a name.",
         &["nboard/set-myname/not-empty"],
         rewrites("set myname", |_| "set myname".into()),
-    ),
-    row(
-        "nodes-without-time",
-        "Leaves out the time in `nodestats`.",
-        &[NODES],
-        Behaviour::Says(|_, line| {
-            let nodes = line.strip_prefix("nodestats ")?.split(' ').next()?;
-            Some(say(format!("nodestats {nodes}")))
-        }),
     ),
     row(
         "nodes-in-words",
@@ -104,12 +95,6 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Hears(|_, line| (line == "learn").then(|| said(&["status learning", "status"]))),
     ),
     row(
-        "learned-twice",
-        "Sends `learned` twice.",
-        &[LEARNED],
-        Behaviour::Says(|_, line| (line == "learned").then(|| said(&[line, line]))),
-    ),
-    row(
         "learn-answered-with-a-move",
         "Sends a move after `learned`.",
         &["nboard/go/only-when-asked"],
@@ -125,27 +110,6 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Says(|_, line| {
             let (_, eval) = line.strip_prefix("analysis ")?.split_once(' ')?;
             Some(say(format!("analysis F5 {eval}")))
-        }),
-    ),
-    row(
-        "analysis-without-value",
-        "Leaves out the evaluation in `analysis`.",
-        &[ANALYSIS],
-        Behaviour::Says(|_, line| {
-            let (moves, _) = line.strip_prefix("analysis ")?.split_once(' ')?;
-            Some(say(format!("analysis {moves}")))
-        }),
-    ),
-    row(
-        "analysis-counts-from-one",
-        "Counts the positions of a game from 1.",
-        &[INDEX],
-        Behaviour::Says(|_, line| {
-            let Ok(Reply::Analysis { moves_made, eval }) = grammar::reply(line) else {
-                return None;
-            };
-            let moves_made = moves_made + 1;
-            Some(say(Reply::Analysis { moves_made, eval }.to_string()))
         }),
     ),
     row(
@@ -175,12 +139,6 @@ pub(super) const ROWS: &[Row] = &[
             (line == "analyze" && faulty.notes.depth < 30)
                 .then(|| faulty.finish(line, move |_| say(format!("=== {mv}"))))
         }),
-    ),
-    row(
-        "dies-of-analysis",
-        "Exits on `analyze`.",
-        &[HARMLESS, "nboard/process/stays-alive"],
-        exits(|_, line| line == "analyze"),
     ),
 ];
 

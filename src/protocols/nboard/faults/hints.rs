@@ -98,24 +98,6 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Hears(|faulty, line| line.starts_with("hint ").then(|| faulty.honest("hint 1"))),
     ),
     row(
-        "as-many-hints-as-at-first",
-        "Evaluates as many moves as the first `hint` requested.",
-        &["nboard/hint/as-many-as-asked"],
-        Behaviour::Hears(|faulty, line| {
-            line.starts_with("hint ").then(|| {
-                faulty.kept.push(line.to_owned());
-                let first = faulty.kept[0].clone();
-                faulty.honest(&first)
-            })
-        }),
-    ),
-    row(
-        "search-without-its-zero",
-        "Leaves out the third field of `search`.",
-        &[FORM],
-        tells(|_, line| words(line, &[0, 1, 2, 4])),
-    ),
-    row(
         "search-with-a-count",
         "Writes a node count in the third field of `search`.",
         &[FORM],
@@ -128,12 +110,6 @@ pub(super) const ROWS: &[Row] = &[
         tells(|e, line| line.replacen(&format!(" 0 {}", e.depth), &format!(" 0 d{}", e.depth), 1)),
     ),
     row(
-        "depth-left-out",
-        "Leaves out the depth.",
-        &[FORM],
-        tells(|_, line| words(line, &[0, 1, 2, 3])),
-    ),
-    row(
         "evaluation-in-words",
         "Writes a word instead of an evaluation.",
         &[FORM],
@@ -144,12 +120,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "evaluation-first",
-        "Writes the evaluation before the pv.",
-        &[PV],
-        tells(|_, line| words(line, &[0, 2, 1, 3, 4])),
-    ),
-    row(
         "blanks-in-the-pv",
         "Separates the moves of a pv by blanks.",
         &[PV],
@@ -157,12 +127,6 @@ pub(super) const ROWS: &[Row] = &[
             let moves: Vec<String> = e.line.iter().map(ToString::to_string).collect();
             line.replacen(&moves.concat(), &moves.join(" "), 1)
         }),
-    ),
-    row(
-        "pv-without-moves",
-        "Leaves out the pv.",
-        &[PV],
-        tells(|_, line| words(line, &[0, 2, 3, 4])),
     ),
     row(
         "moves-that-are-not-there",
@@ -308,12 +272,6 @@ fn told(line: &str) -> Option<Evaluation<'_>> {
         Ok(Reply::Search(told)) => Some(told),
         _ => None,
     }
-}
-
-/// Some words of a line, in this order.
-fn words(line: &str, order: &[usize]) -> String {
-    let words: Vec<&str> = line.split(' ').collect();
-    order.iter().filter_map(|index| words.get(*index).copied()).collect::<Vec<_>>().join(" ")
 }
 
 /// Whether the side to move has used up its time.

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use super::behaviour::{
-    Behaviour, ENDLESS, Effect, FaultyEngine, Row, exits, hangs, peeks, rewrites, row, said, say,
+    Behaviour, ENDLESS, Effect, FaultyEngine, Row, hangs, peeks, rewrites, row, say,
 };
 
 const NUMBER: &str = "nboard/ping/answered-with-its-number";
@@ -16,43 +16,10 @@ const SPARES: &str = "nboard/ping/spares-later-requests";
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
     row(
-        "pong-without-number",
-        "Sends `pong` without a number.",
-        &[NUMBER],
-        rewrites("pong", |_| "pong".into()),
-    ),
-    row(
-        "pong-always-one",
-        "Answers every ping with `pong 1`.",
-        &[NUMBER],
-        rewrites("pong", |_| "pong 1".into()),
-    ),
-    row(
-        "pong-next-number",
-        "Answers pings with the next number.",
-        &[NUMBER],
-        Behaviour::Says(|_, line| {
-            let n: i64 = line.strip_prefix("pong ")?.parse().ok()?;
-            Some(say(format!("pong {}", n + 1)))
-        }),
-    ),
-    row(
         "pong-glued",
         "Writes no blank between `pong` and the number.",
         &[NUMBER],
         rewrites("pong", |line| line.replace(' ', "")),
-    ),
-    row(
-        "pong-in-capitals",
-        "Writes `PONG` in upper case.",
-        &[NUMBER],
-        rewrites("pong", str::to_uppercase),
-    ),
-    row(
-        "pong-twice",
-        "Answers every ping twice.",
-        &[NUMBER],
-        Behaviour::Says(|_, line| line.starts_with("pong").then(|| said(&[line, line]))),
     ),
     row(
         "answers-unasked",
@@ -224,12 +191,6 @@ pub(super) const ROWS: &[Row] = &[
             }
             None
         }),
-    ),
-    row(
-        "dies-of-a-depth-in-a-search",
-        "Exits on `set depth` during a search.",
-        &["nboard/set-depth/accepted", "nboard/process/stays-alive"],
-        exits(|faulty, line| line.starts_with("set depth ") && faulty.is_busy()),
     ),
     row(
         "requests-wait-for-the-pong",

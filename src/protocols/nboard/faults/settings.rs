@@ -8,7 +8,6 @@ use crate::protocols::nboard::{grammar, message::Command};
 
 const DEPTH: &str = "nboard/set-depth/accepted";
 const LIMIT: &str = "nboard/set-depth/limits-the-search";
-const CONTEMPT: &str = "nboard/set-contempt/accepted";
 const ALIVE: &str = "nboard/process/stays-alive";
 
 /// The faults of this kind.
@@ -27,15 +26,6 @@ pub(super) const ROWS: &[Row] = &[
             let mv = faulty.legal().first().copied()?;
             line.starts_with("set depth ")
                 .then(|| faulty.honest_and(line, format!("search {mv} 0.00 0 1")))
-        }),
-    ),
-    row(
-        "one-deeper",
-        "Searches one ply deeper than set.",
-        &[LIMIT],
-        Behaviour::Hears(|faulty, line| match grammar::command(line) {
-            Command::SetDepth(depth) => Some(faulty.honest(&format!("set depth {}", depth + 1))),
-            _ => None,
         }),
     ),
     row(
@@ -66,12 +56,6 @@ pub(super) const ROWS: &[Row] = &[
                 effects
             })
         }),
-    ),
-    row(
-        "dies-of-contempt",
-        "Exits on a negative contempt.",
-        &[CONTEMPT, ALIVE],
-        exits(|_, line| line == "set contempt -100"),
     ),
     row(
         "contempt-answered",

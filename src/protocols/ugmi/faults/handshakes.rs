@@ -134,14 +134,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "empty-name",
-        "Sends `id name` without a name.",
-        &["ugmi/id/name-and-author"],
-        Behaviour::Says(|_, line| {
-            line.starts_with("id name").then(|| instead("id name")).flatten()
-        }),
-    ),
-    row(
         "options-first",
         "Declares its options before `id name`.",
         &["ugmi/id/before-options"],

@@ -119,15 +119,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "quit-twice",
-        "Ignores the first `quit`.",
-        &["ugmi/quit/ends-the-engine"],
-        Behaviour::Hears(|faulty, line| {
-            faulty.count += usize::from(line == "quit");
-            (line == "quit" && faulty.count == 1 && !faulty.is_thinking()).then(Vec::new)
-        }),
-    ),
-    row(
         "slow-quit",
         "Takes more than two seconds to end at `quit`.",
         &["ugmi/quit/promptly"],

@@ -46,15 +46,6 @@ pub(super) const ROWS: &[Row] = &[
         rewords(|_, _, answer| respell(answer, ";32;1;1024", "")),
     ),
     row(
-        "option-without-default",
-        "Leaves out the default value of whole numbers only.",
-        &["uhp/options/type-and-fields"],
-        rewords(|_, _, answer| {
-            let whole = answer.iter_mut().filter(|l| l.contains(";int;"));
-            whole.for_each(|l| *l = l.replace(";32;1;1024", ";1;1024"));
-        }),
-    ),
-    row(
         "bool-in-lower-case",
         "Writes truth values in lower case.",
         &["uhp/options/bool-value"],

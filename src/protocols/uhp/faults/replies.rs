@@ -215,12 +215,6 @@ pub(super) const ROWS: &[Row] = &[
         describes(|block| block[0] = block[0].replacen("id ", "name: ", 1)),
     ),
     row(
-        "id-without-name",
-        "Sends `id` without a name.",
-        &["uhp/info/id-line"],
-        describes(|block| block[0] = "id".into()),
-    ),
-    row(
         "capability-lines",
         "Shows each capability on a line of its own.",
         &["uhp/info/capabilities-on-one-line"],

@@ -16,14 +16,6 @@ use crate::protocols::uhp::{
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
     row(
-        "search-says-only-ok",
-        "Ends each search with `ok` alone.",
-        &["uhp/bestmove/returns-a-move"],
-        Behaviour::Hears(|faulty, line| {
-            (is_search(line) && faulty.running().is_some() && !faulty.must_pass()).then(just_ok)
-        }),
-    ),
-    row(
         "search-before-a-game",
         "Names a best move although no game was started.",
         &["uhp/error-handling/needs-a-game"],
