@@ -199,3 +199,27 @@ fn conversation(ours: &DrillRecord, theirs: &DrillRecord) -> String {
 pub(super) fn is_decided(score: &Score) -> bool {
     score.stale.is_empty() && score.with(|fate| fate == Fate::Survived).next().is_none()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocols;
+
+    #[test]
+    fn a_sample_is_the_same_for_the_same_seed() {
+        let protocol = *protocols::all().first().expect("there is a protocol");
+        let sample = |size, seed| {
+            let chosen = Chosen { wanted: &[], partition: None, sample: Some((size, seed)) };
+            assert!(!chosen.is_all());
+            chosen.variants(protocol).expect("nothing is wanted that is not there")
+        };
+        let three = sample(3, 0);
+        assert_eq!(three.len(), 4);
+        assert_eq!(three[0], EngineVariant::Honest);
+        assert_eq!(three, sample(3, 0));
+        assert_ne!(three, sample(3, 1));
+        // More than there are is all of them, in their order.
+        let all = Chosen { wanted: &[], partition: None, sample: None };
+        assert_eq!(sample(usize::MAX, 0), all.variants(protocol).expect("all are there"));
+    }
+}

@@ -7,7 +7,10 @@
 //! Never: a pass. What is held back because of a MUST leaves its requirement inconclusive; a
 //! broken SHOULD costs nothing else: what builds upon it does not apply to this engine.
 
-use std::{borrow::Borrow, collections::BTreeMap};
+use std::{
+    borrow::Borrow,
+    collections::{BTreeMap, BTreeSet},
+};
 
 use super::{
     Breakdown, DrillResult, Finding, Verdict,
@@ -56,10 +59,13 @@ fn is_optional(catalogue: &Catalogue, id: &str) -> bool {
 }
 
 /// Takes out what else was found in a conversation where nobody can tell which command an answer
-/// belongs to: the answers may be one command behind long before that shows. Crashes and hangs stay.
+/// belongs to: the answers may be one command behind long before that shows. Crashes and hangs stay;
+/// and so does everything if no test of this run is about that, for then it would be told nowhere.
 pub(super) fn stop_at_confusion(catalogue: &Catalogue, results: &mut [DrillResult]) {
+    let tested: BTreeSet<String> = results.iter().map(|r| r.requirement.clone()).collect();
     for result in results {
-        let Some(first) = result.findings.iter().find(|finding| finding.confuses) else { continue };
+        let counts = |f: &&Finding| f.confuses && tested.contains(f.requirement.as_ref());
+        let Some(first) = result.findings.iter().find(counts) else { continue };
         let why = Defect::found(catalogue, &first.requirement, first);
         let tells = |finding: &Finding| finding.confuses || finding.breakdown.is_some();
         let (kept, others) = std::mem::take(&mut result.findings).into_iter().partition(tells);
@@ -400,13 +406,18 @@ mod tests {
             let crash = Finding::new("x/a/b", "ends").breakdown(Breakdown::Crash);
             vec![Finding::new("x/a/a", "wrong"), Finding::new("x/a/c", "two").confuses(), crash]
         };
-        let mut results = [DrillResult { findings: findings(), ..DrillResult::of("one", "x/a/a") }];
+        let one = || DrillResult { findings: findings(), ..DrillResult::of("one", "x/a/a") };
+        let mut results = [one(), DrillResult::of("two", "x/a/c")];
         stop_at_confusion(&catalogue(), &mut results);
         let told: Vec<&str> = results[0].findings.iter().map(|f| &*f.requirement).collect();
         assert_eq!(told, ["x/a/c", "x/a/b"]);
         let held: Vec<&str> = results[0].held_back.iter().map(|h| &*h.requirement).collect();
         assert_eq!(held, ["x/a/a"]);
         assert!(results[0].held_back[0].why.reason.starts_with("x/a/c"));
+        // Nothing of this run is about the answers: it would be told nowhere.
+        let mut results = [one()];
+        stop_at_confusion(&catalogue(), &mut results);
+        assert_eq!(results[0].findings, findings());
     }
 
     #[test]
