@@ -14,7 +14,7 @@ use std::{
 
 use super::{
     Anomalies, Context, Conversation, Deviation, Heard, Protocol, Referee, Trial, Under,
-    description::{Message, Place, Role, Search},
+    description::{Description, Message, Place, Role, Search},
 };
 use crate::{
     engine::Exit,
@@ -172,28 +172,10 @@ impl Judge {
                 Some((entry.number, description.message(From::Controller, &text)?))
             })
             .collect();
-        let spoken = entries.iter().rev().find(|entry| entry.from == From::Engine);
-        let silent_since = spoken.map_or(0, |entry| entry.number);
-        let ends = |entry: &&Entry| {
-            let reply = description.message(From::Engine, &entry.line.text());
-            entry.from == From::Engine && reply.is_some_and(|m| m.search == Search::Ends)
-        };
-        let idle_since = entries.iter().rev().find(ends).map_or(0, |entry| entry.number);
-        let is_searching =
-            |at: usize, message: &Message| message.search == Search::Begins && at > idle_since;
+        let stopping = may_have_stopped_it(description, &entries, &commands);
         for finding in findings.iter_mut().filter(|finding| depends(finding)) {
             let ids: Vec<&'static str> = match finding.breakdown {
-                Some(_) => {
-                    let open = |at, message| at > silent_since || is_searching(at, message);
-                    let behind = commands.iter().filter(|(at, message)| open(*at, message));
-                    let behind = behind.filter(|(_, message)| message.place != Place::Last);
-                    let ids = behind.flat_map(|(_, message)| match message.ids.crash {
-                        [] => description.requirements(message, Role::Owed),
-                        own => own,
-                    });
-                    let ids = ids.copied();
-                    ids.filter(|id| !description.general.crash.contains(id)).collect()
-                }
+                Some(_) => stopping.clone(),
                 None => {
                     let before = finding.line.unwrap_or(usize::MAX);
                     let before = commands.iter().filter(|(at, _)| *at < before);
@@ -252,4 +234,31 @@ impl Judge {
         };
         self.again.under.borrow_mut().entry(deviation).or_insert_with(judge).clone()
     }
+}
+
+/// The requirements about surviving or answering the commands that the engine has said nothing
+/// after, and the search that has not ended.
+fn may_have_stopped_it(
+    description: &Description,
+    entries: &[Entry],
+    commands: &[(usize, &'static Message)],
+) -> Vec<&'static str> {
+    let spoken = entries.iter().rev().find(|entry| entry.from == From::Engine);
+    let silent_since = spoken.map_or(0, |entry| entry.number);
+    let ends = |entry: &&Entry| {
+        let reply = description.message(From::Engine, &entry.line.text());
+        entry.from == From::Engine && reply.is_some_and(|m| m.search == Search::Ends)
+    };
+    let idle_since = entries.iter().rev().find(ends).map_or(0, |entry| entry.number);
+    let is_open = |at: usize, message: &Message| {
+        at > silent_since || message.search == Search::Begins && at > idle_since
+    };
+    let open = commands
+        .iter()
+        .filter(|(at, message)| message.place != Place::Last && is_open(*at, message));
+    let ids = open.flat_map(|(_, message)| match message.ids.crash {
+        [] => description.requirements(message, Role::Owed),
+        own => own,
+    });
+    ids.copied().filter(|id| !description.general.crash.contains(id)).collect()
 }

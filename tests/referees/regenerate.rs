@@ -89,9 +89,9 @@ impl Bench {
                     });
                     ways.collect::<Vec<_>>()
                 });
-                let ((odd, ..), one) = candidates.min_by_key(|(weight, _)| *weight)?;
+                let (((is_unexplained, _), ..), one) =
+                    candidates.min_by_key(|(weight, _)| *weight)?;
                 // What the deviation does not explain does not show it.
-                let (is_unexplained, _) = odd;
                 if is_unexplained {
                     return None;
                 }
