@@ -58,13 +58,25 @@ fn is_optional(catalogue: &Catalogue, id: &str) -> bool {
     catalogue.requirement(id).is_some_and(|r| r.level != Level::Must)
 }
 
+/// A MUST that is broken is told under no requirement that binds less: of what a finding may come
+/// of, only the MUSTs stay if it breaks one.
+pub(super) fn suspect_only_what_binds(catalogue: &Catalogue, results: &mut [DrillResult]) {
+    for finding in results.iter_mut().flat_map(|result| &mut result.findings) {
+        if !is_optional(catalogue, &finding.requirement) {
+            finding.may_come_of.retain(|id| !is_optional(catalogue, id));
+        }
+    }
+}
+
 /// Takes out what else was found in a conversation where nobody can tell which command an answer
 /// belongs to: the answers may be one command behind long before that shows. Crashes and hangs stay;
 /// and so does everything if no test of this run is about that, for then it would be told nowhere.
 pub(super) fn stop_at_confusion(catalogue: &Catalogue, results: &mut [DrillResult]) {
     let tested: BTreeSet<String> = results.iter().map(|r| r.requirement.clone()).collect();
     for result in results {
-        let counts = |f: &&Finding| f.confuses && tested.contains(f.requirement.as_ref());
+        // A broken SHOULD hides no MUST.
+        let is_told = |id: &str| tested.contains(id) && !is_optional(catalogue, id);
+        let counts = |f: &&Finding| f.confuses && is_told(&f.requirement);
         let Some(first) = result.findings.iter().find(counts) else { continue };
         let why = Defect::found(catalogue, &first.requirement, first);
         let tells = |finding: &Finding| finding.confuses || finding.breakdown.is_some();
@@ -321,6 +333,10 @@ mod tests {
             @x/a/a @must @engine\nRule: a\nSection: s\nScenario: one\nWhen the gui sends \"a\"\n\
             @x/a/b @must @engine @requires:x/a/a\nRule: b\nSection: s\nScenario: two\nWhen the gui sends \"b\"\n\
             @x/a/c @must @engine\nRule: c\nSection: s\n@requires:x/a/b\nScenario: three\nWhen the gui sends \"c\"\n";
+        catalogue_of(text)
+    }
+
+    fn catalogue_of(text: &str) -> Catalogue {
         let dialect =
             Dialect { protocol: "x".into(), controller: "gui".into(), ..Dialect::default() };
         Catalogue::read(&[Source { path: "x.feature".into(), text: text.into() }], &dialect)
@@ -398,6 +414,24 @@ mod tests {
             ["x/a/a", "x/a/c", "(x/a/b: x/a/a is broken: no)"]
         );
         assert_eq!(left_of(&catalogue, &[of_another], crash), ["x/a/c", "x/a/b"]);
+    }
+
+    #[test]
+    fn a_broken_must_comes_of_no_should() {
+        let should = "Feature: f\n\
+            @x/a/must @must @engine\nRule: a\nSection: s\nScenario: one\nWhen the gui sends \"a\"\n\
+            @x/a/should @should @engine\nRule: b\nSection: s\nScenario: two\nWhen the gui sends \"b\"\n";
+        let catalogue = catalogue_of(should);
+        let left = |id: &'static str| {
+            let mut finding = Finding::new(id, "ends").breakdown(Breakdown::Crash);
+            finding.may_come_of = vec!["x/a/should".into(), "x/a/must".into()];
+            let mut results =
+                [DrillResult { findings: vec![finding], ..DrillResult::of("one", id) }];
+            suspect_only_what_binds(&catalogue, &mut results);
+            results[0].findings[0].may_come_of.clone()
+        };
+        assert_eq!(left("x/a/must"), ["x/a/must"]);
+        assert_eq!(left("x/a/should"), ["x/a/should", "x/a/must"]);
     }
 
     #[test]

@@ -14,7 +14,9 @@ use super::{
     at_least::and_at_least,
     diagnosis::{Renamed, diagnose},
     reasons::root,
-    requires::{Defect, HeldBack, hold_back, leave_out, stop_at_confusion},
+    requires::{
+        Defect, HeldBack, hold_back, leave_out, stop_at_confusion, suspect_only_what_binds,
+    },
 };
 use crate::spec::{Catalogue, Level, Requirement, Sides};
 
@@ -74,6 +76,7 @@ impl DrillResult {
 pub(super) fn settle(catalogue: &Catalogue, results: &mut [DrillResult]) {
     and_at_least(catalogue, results);
     stop_at_confusion(catalogue, results);
+    suspect_only_what_binds(catalogue, results);
     let renamed = diagnose(results);
     hold_back(catalogue, results);
     leave_out(catalogue, results);
