@@ -25,6 +25,7 @@ mod step;
 mod stop;
 mod tested_controller;
 mod variant;
+mod vocabulary;
 mod world;
 
 pub use controller::{ControllerReferee, demand, stalls};
