@@ -3,10 +3,40 @@
 //! In: constant data. Out: what the grammar, the mutants and the documents read. Never: rules of the
 //! game; the lines of the text that demand something stand in `sentences.toml`.
 
-use crate::contract::description::{
-    Aspect, Description, Fields, Kind, Message, Owes, Roles, Search, command, field, may_get, owes,
-    reply,
+use crate::{
+    contract::description::{
+        Aspect, Description, Fields, Kind, Message, Owes, Roles, Search, command, field, may_get,
+        owes, reply,
+    },
+    vocabulary,
 };
+
+vocabulary! {
+    /// The words that the GUI begins with.
+    Keyword {
+        Ugmi = "ugmi",
+        Debug = "debug",
+        IsReady = "isready",
+        SetOption = "setoption",
+        NewGame = "ugminewgame",
+        Position = "position",
+        Go = "go",
+        Stop = "stop",
+        Quit = "quit",
+    }
+}
+
+vocabulary! {
+    /// The words that the engine begins with.
+    Word {
+        Id = "id",
+        UgmiOk = "ugmiok",
+        ReadyOk = "readyok",
+        BestMove = "bestmove",
+        Info = "info",
+        Option = "option",
+    }
+}
 
 /// The messages of both sides.
 pub(super) static DESCRIPTION: Description = Description {
@@ -38,7 +68,7 @@ const FRAME: &[&str] = &[
 ];
 
 const MESSAGES: &[Message] = &[
-    command("ugmi", "ugmi")
+    command(Keyword::Ugmi.word(), "ugmi")
         .when("first, and once")
         .first()
         .owing(&[owes("id name"), owes("id author"), may_get("option"), owes("ugmiok")])
@@ -48,7 +78,7 @@ const MESSAGES: &[Message] = &[
             crash: &["ugmi/ugmi/survives-a-second", "ugmi/process/stays-alive"],
             ..Roles::NONE
         }),
-    command("debug", "debug (on|off)")
+    command(Keyword::Debug.word(), "debug (on|off)")
         .with(Fields::InOrder(&[field("on|off", Kind::Choice)]))
         .owing(REMARKS)
         .changing(&[Aspect::Settings])
@@ -63,7 +93,7 @@ const MESSAGES: &[Message] = &[
             crash: &["ugmi/debug/accepted-at-any-time"],
             ..Roles::NONE
         }),
-    command("isready", "isready")
+    command(Keyword::IsReady.word(), "isready")
         .owing(&[owes("readyok"), may_get("info")])
         .also_in_searches()
         .ids(Roles {
@@ -83,7 +113,7 @@ const MESSAGES: &[Message] = &[
             ],
             ..Roles::NONE
         }),
-    command("setoption", "setoption name <option_name> [value <option_value>]")
+    command(Keyword::SetOption.word(), "setoption name <option_name> [value <option_value>]")
         .with(Fields::Named(&[field("name", Kind::Word), field("value", Kind::Text)]))
         .when("while the engine waits")
         .owing(REMARKS)
@@ -99,7 +129,7 @@ const MESSAGES: &[Message] = &[
             ],
             ..Roles::NONE
         }),
-    command("ugminewgame", "ugminewgame")
+    command(Keyword::NewGame.word(), "ugminewgame")
         .when("between searches")
         .owing(REMARKS)
         .changing(&[Aspect::Position])
@@ -109,27 +139,30 @@ const MESSAGES: &[Message] = &[
             crash: &["ugmi/ugminewgame/completes"],
             ..Roles::NONE
         }),
-    command("position", "position (board <boardstring>|startpos) [moves <move1> ...]")
-        .with(Fields::Named(&[
-            field("board", Kind::Position),
-            field("startpos", Kind::Flag),
-            field("moves", Kind::Moves),
-        ]))
-        .when("between searches")
-        .owing(REMARKS)
-        .changing(&[Aspect::Position])
-        .ids(Roles {
-            effect: &[
-                "ugmi/position/plays-the-moves",
-                "ugmi/position/startpos-is-empty",
-                "ugmi/position/replaces-the-former",
-                "ugmi/position/understands-boards",
-            ],
-            due: &["ugmi/description/calculates-only-after-go"],
-            crash: &["ugmi/position/plays-the-moves", "ugmi/process/stays-alive"],
-            ..Roles::NONE
-        }),
-    command("go", "go [search_parameters]")
+    command(
+        Keyword::Position.word(),
+        "position (board <boardstring>|startpos) [moves <move1> ...]",
+    )
+    .with(Fields::Named(&[
+        field("board", Kind::Position),
+        field("startpos", Kind::Flag),
+        field("moves", Kind::Moves),
+    ]))
+    .when("between searches")
+    .owing(REMARKS)
+    .changing(&[Aspect::Position])
+    .ids(Roles {
+        effect: &[
+            "ugmi/position/plays-the-moves",
+            "ugmi/position/startpos-is-empty",
+            "ugmi/position/replaces-the-former",
+            "ugmi/position/understands-boards",
+        ],
+        due: &["ugmi/description/calculates-only-after-go"],
+        crash: &["ugmi/position/plays-the-moves", "ugmi/process/stays-alive"],
+        ..Roles::NONE
+    }),
+    command(Keyword::Go.word(), "go [search_parameters]")
         .with(Fields::Named(&[
             field("wtime", Kind::Natural),
             field("btime", Kind::Natural),
@@ -165,8 +198,11 @@ const MESSAGES: &[Message] = &[
             ..Roles::NONE
         }),
     // It asks for the best move that `go` owes, and outside of a search for nothing.
-    command("stop", "stop").when("during a search").search(Search::Ends).also_in_searches().ids(
-        Roles {
+    command(Keyword::Stop.word(), "stop")
+        .when("during a search")
+        .search(Search::Ends)
+        .also_in_searches()
+        .ids(Roles {
             effect: &["ugmi/stop/ends-the-search"],
             frame: &[
                 "ugmi/stop/nothing-when-idle",
@@ -180,9 +216,8 @@ const MESSAGES: &[Message] = &[
                 "ugmi/description/listens-while-thinking",
             ],
             ..Roles::NONE
-        },
-    ),
-    command("quit", "quit").last().ids(Roles {
+        }),
+    command(Keyword::Quit.word(), "quit").last().ids(Roles {
         effect: &["ugmi/quit/ends-the-engine", "ugmi/quit/ends-during-search"],
         crash: &["ugmi/quit/ends-the-engine", "ugmi/quit/ends-during-search"],
         ..Roles::NONE
@@ -195,19 +230,21 @@ const MESSAGES: &[Message] = &[
         .with(Fields::InOrder(&[field("x", Kind::Text)]))
         .when("in answer to `ugmi`")
         .ids(IDENTITY),
-    reply("ugmiok", "ugmiok").when("in answer to `ugmi`, behind everything else").ids(Roles {
-        form: &["ugmi/ugmi/identifies-itself", "ugmi/description/known-messages-only"],
-        due: &["ugmi/ugmiok/once-and-last"],
-        owed: &["ugmi/ugmi/identifies-itself"],
-        ..Roles::NONE
-    }),
-    reply("readyok", "readyok").when("in answer to `isready`").ids(Roles {
+    reply(Word::UgmiOk.word(), "ugmiok").when("in answer to `ugmi`, behind everything else").ids(
+        Roles {
+            form: &["ugmi/ugmi/identifies-itself", "ugmi/description/known-messages-only"],
+            due: &["ugmi/ugmiok/once-and-last"],
+            owed: &["ugmi/ugmi/identifies-itself"],
+            ..Roles::NONE
+        },
+    ),
+    reply(Word::ReadyOk.word(), "readyok").when("in answer to `isready`").ids(Roles {
         form: &["ugmi/isready/one-readyok-each", "ugmi/description/known-messages-only"],
         due: &["ugmi/isready/one-readyok-each", "ugmi/readyok/only-when-asked"],
         owed: &["ugmi/isready/one-readyok-each"],
         ..Roles::NONE
     }),
-    reply("bestmove", "bestmove <move>")
+    reply(Word::BestMove.word(), "bestmove <move>")
         .with(Fields::InOrder(&[field("move", Kind::Move)]))
         .when("when a search ends")
         .search(Search::Ends)
@@ -218,7 +255,7 @@ const MESSAGES: &[Message] = &[
             owed: &["ugmi/go/one-bestmove-each", "ugmi/bestmove/always-sent"],
             ..Roles::NONE
         }),
-    reply("info", "info [info_parameters]")
+    reply(Word::Info.word(), "info [info_parameters]")
         .with(Fields::Named(&[
             field("depth", Kind::Natural),
             field("seldepth", Kind::Natural),
@@ -253,7 +290,7 @@ const MESSAGES: &[Message] = &[
             ],
             ..Roles::NONE
         }),
-    reply("option", "option name <option_name> type <option_type> [...]")
+    reply(Word::Option.word(), "option name <option_name> type <option_type> [...]")
         .with(Fields::Named(&[
             field("name", Kind::Word),
             field("type", Kind::Choice),

@@ -6,7 +6,7 @@
 use std::fmt;
 
 use super::{
-    message::{CLOCKS, Command, Go, Keyword, Position, Reply, Start},
+    message::{CLOCKS, Command, Go, Keyword, Position, Reply, Start, Word},
     rules::{BoardString, Move, parse_move},
 };
 use crate::protocols::uci::{
@@ -48,9 +48,7 @@ const GO: &[Field] = &[
 pub fn command(line: &str) -> Command {
     let words = tokens(line);
     let Some((first, rest)) = words.split_first() else { return Command::Blank };
-    let Some((keyword, _)) = Keyword::ALL.into_iter().find(|(_, word)| *word == first.text) else {
-        return Command::Unknown;
-    };
+    let Some(keyword) = Keyword::of(first.text) else { return Command::Unknown };
     let misused = Command::Misused(keyword);
     let alone = |command: Command| if rest.is_empty() { command } else { misused.clone() };
     match keyword {
@@ -112,25 +110,27 @@ pub fn reply(line: &str) -> Reply<'_> {
     let words = tokens(line);
     let Some((first, rest)) = words.split_first() else { return Reply::Blank };
     let more = !rest.is_empty();
-    match first.text {
-        "ugmiok" => Reply::Ok { word: "ugmiok", more },
-        "uciok" => Reply::Ok { word: "uciok", more },
-        "readyok" => Reply::ReadyOk { more },
-        "bestmove" => Reply::BestMove(rest.to_vec()),
-        "id" => identity::parse(line).map_or(Reply::Other, Reply::Id),
-        "option" => options::parse(line).map_or(Reply::Other, |option| {
+    if first.text == UCIOK {
+        return Reply::Ok { word: UCIOK, more };
+    }
+    let Some(word) = Word::of(first.text) else { return Reply::Other };
+    match word {
+        Word::UgmiOk => Reply::Ok { word: word.word(), more },
+        Word::ReadyOk => Reply::ReadyOk { more },
+        Word::BestMove => Reply::BestMove(rest.to_vec()),
+        Word::Id => identity::parse(line).map_or(Reply::Other, Reply::Id),
+        Word::Option => options::parse(line).map_or(Reply::Other, |option| {
             // "[...]" leaves room for them.
             Reply::Option(option.without_own_fields())
         }),
-        "info" => info::parse(line, INFO).map_or(Reply::Other, Reply::Info),
-        _ => Reply::Other,
+        Word::Info => info::parse(line, INFO).map_or(Reply::Other, Reply::Info),
     }
 }
 
+/// What a heading of the text says for `ugmiok`.
+const UCIOK: &str = "uciok";
 /// The messages of a single word.
-const SINGLE: [&str; 3] = ["readyok", "ugmiok", "uciok"];
-/// The words that messages of more words begin with.
-const FIRST: [&str; 4] = ["bestmove", "info", "id", "option"];
+const SINGLE: [&str; 3] = [Word::ReadyOk.word(), Word::UgmiOk.word(), UCIOK];
 
 /// Where a second message begins in a line, right behind the first: its line
 /// feed is missing. It is one only if both are made of whole words; remarks,
@@ -140,9 +140,9 @@ pub fn second_message(line: &str) -> Option<usize> {
     let words = tokens(line);
     let (first, rest) = words.split_first()?;
     let text = rest.iter().position(|word| matches!(word.text, "string" | "error"));
-    let rest = match first.text {
-        "bestmove" => rest,
-        "info" => &rest[..text.unwrap_or(rest.len())],
+    let rest = match Word::of(first.text) {
+        Some(Word::BestMove) => rest,
+        Some(Word::Info) => &rest[..text.unwrap_or(rest.len())],
         _ => return glued(first, |head| SINGLE.contains(&head)),
     };
     let value = |head: &str| parse_move(head).is_ok() || natural(head).is_some();
@@ -161,7 +161,7 @@ fn glued(word: &Token<'_>, ends: impl Fn(&str) -> bool) -> Option<usize> {
 /// Whether a word is the first of a message, or of several that are glued.
 fn begins_a_message(word: &str) -> bool {
     let mut rest = word;
-    while !FIRST.contains(&rest) && !SINGLE.contains(&rest) {
+    while Word::of(rest).is_none() && rest != UCIOK {
         match SINGLE.iter().find_map(|single| rest.strip_prefix(single)) {
             Some(more) => rest = more,
             None => return false,
@@ -200,7 +200,7 @@ pub fn moves_of<'t>(words: &[Token<'t>]) -> Result<Vec<Move>, Token<'t>> {
 
 impl fmt::Display for Go {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("go")?;
+        Keyword::Go.fmt(f)?;
         let clocks = CLOCKS.iter().copied().zip(self.clocks);
         let limits = [
             ("depth", self.depth),
@@ -222,9 +222,10 @@ impl fmt::Display for Go {
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Keyword::Position.fmt(f)?;
         match &self.start {
-            Start::Empty => f.write_str("position startpos")?,
-            Start::Board(board) => write!(f, "position board {board}")?,
+            Start::Empty => f.write_str(" startpos")?,
+            Start::Board(board) => write!(f, " board {board}")?,
         }
         if self.has_moves_word {
             f.write_str(" moves")?;
@@ -239,16 +240,16 @@ impl fmt::Display for Position {
 impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Ugmi => f.write_str(Keyword::Ugmi.word()),
-            Self::Debug(on) => write!(f, "debug {}", if *on { "on" } else { "off" }),
-            Self::IsReady => f.write_str(Keyword::IsReady.word()),
+            Self::Ugmi => Keyword::Ugmi.fmt(f),
+            Self::Debug(on) => write!(f, "{} {}", Keyword::Debug, if *on { "on" } else { "off" }),
+            Self::IsReady => Keyword::IsReady.fmt(f),
             Self::SetOption(set) => set.fmt(f),
-            Self::NewGame => f.write_str(Keyword::NewGame.word()),
+            Self::NewGame => Keyword::NewGame.fmt(f),
             Self::Position(position) => position.fmt(f),
             Self::Go(go) => go.fmt(f),
-            Self::Stop => f.write_str(Keyword::Stop.word()),
-            Self::Quit => f.write_str(Keyword::Quit.word()),
-            Self::Misused(keyword) => f.write_str(keyword.word()),
+            Self::Stop => Keyword::Stop.fmt(f),
+            Self::Quit => Keyword::Quit.fmt(f),
+            Self::Misused(keyword) => keyword.fmt(f),
             Self::Blank | Self::Unknown => Ok(()),
         }
     }

@@ -3,6 +3,7 @@
 //! One variant per form; the doc comments show the specification's own form.
 //! Never: text; that is the grammar's.
 
+pub use super::description::{Keyword, Word};
 use super::rules::{BoardString, Move};
 use crate::protocols::uci::{
     fields::Fields, identity::Identity, options::Declaration, setoption::SetOption, tokens::Token,
@@ -126,41 +127,6 @@ impl Go {
     #[must_use]
     pub fn is_infinite(&self) -> bool {
         self.limits() == 0
-    }
-}
-
-/// The keywords of the commands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Keyword {
-    Ugmi,
-    Debug,
-    IsReady,
-    SetOption,
-    NewGame,
-    Position,
-    Go,
-    Stop,
-    Quit,
-}
-
-impl Keyword {
-    /// Every keyword with its spelling.
-    pub const ALL: [(Self, &'static str); 9] = [
-        (Self::Ugmi, "ugmi"),
-        (Self::Debug, "debug"),
-        (Self::IsReady, "isready"),
-        (Self::SetOption, "setoption"),
-        (Self::NewGame, "ugminewgame"),
-        (Self::Position, "position"),
-        (Self::Go, "go"),
-        (Self::Stop, "stop"),
-        (Self::Quit, "quit"),
-    ];
-
-    /// Its spelling.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        Self::ALL.iter().find(|(keyword, _)| *keyword == self).map_or("", |(_, word)| *word)
     }
 }
 

@@ -200,7 +200,7 @@ pub(super) const ROWS: &[Row] = &[
             let mut before = history.latest().skip_while(idle);
             let during = before.by_ref().take_while(|(_, line)| !line.starts_with("go"));
             let mut during = during.filter(|(from, _)| *from == From::Controller);
-            let came = during.any(|(_, line)| line.starts_with("position"));
+            let came = during.any(|(_, line)| line.starts_with(Keyword::Position.word()));
             (came && line == "go").then(|| vec![line.to_owned(), "stop".to_owned()])
         },
     ),

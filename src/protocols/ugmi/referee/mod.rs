@@ -26,7 +26,7 @@ use std::{borrow::Cow, time::Duration};
 
 use super::{
     diagram, faults, grammar,
-    message::{Command, Reply},
+    message::{Command, Keyword, Reply, Word},
     model::{After, Handshake, Reading, Ready, Searches, Setup, Window},
     rules::Deviation,
 };
@@ -288,9 +288,12 @@ impl Referee for UgmiReferee {
     }
 
     fn position(&self, from: From, line: &str) -> Option<String> {
-        let setup = match (from, line.split_whitespace().next()?) {
-            (From::Controller, "go") => &self.setup,
-            (From::Engine, "bestmove" | "info") => &self.searches.current.as_ref()?.setup,
+        let first = line.split_whitespace().next()?;
+        let setup = match (from, Keyword::of(first), Word::of(first)) {
+            (From::Controller, Some(Keyword::Go), _) => &self.setup,
+            (From::Engine, _, Some(Word::BestMove | Word::Info)) => {
+                &self.searches.current.as_ref()?.setup
+            }
             _ => return None,
         };
         // A board that can be read in two ways is no one position.

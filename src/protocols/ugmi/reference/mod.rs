@@ -15,7 +15,7 @@ use crate::engine::{Effect, Event, Moment, Program};
 
 use super::{
     grammar,
-    message::{Command, Go, Keyword, Position, Start},
+    message::{Command, Go, Keyword, Position, Start, Word},
     rules::{Board, Move, RankOrder, is_legal},
 };
 pub(super) use search::Rules;
@@ -78,7 +78,7 @@ impl Engine {
             return complain("a line that is no text");
         };
         let mut effects = match self.debug {
-            true => say(format!("info string heard: {}", line.trim())),
+            true => say(format!("{} string heard: {}", Word::Info, line.trim())),
             false => Vec::new(),
         };
         effects.extend(self.obey(grammar::command(line)));
@@ -88,7 +88,7 @@ impl Engine {
     fn obey(&mut self, command: Command) -> Vec<Effect> {
         match command {
             Command::Ugmi => return identity(),
-            Command::IsReady => return say("readyok"),
+            Command::IsReady => return say(Word::ReadyOk.word()),
             Command::Debug(on) => self.debug = on,
             Command::Stop => return self.stop(),
             Command::Quit => return self.quit(),
@@ -133,7 +133,7 @@ impl Engine {
             Next::Over => {
                 let choice = search.choice();
                 self.search = None;
-                say(format!("bestmove {choice}"))
+                say(format!("{} {choice}", Word::BestMove))
             }
         }
     }
@@ -143,7 +143,7 @@ impl Engine {
         let Some(mut search) = self.search.take() else { return Vec::new() };
         let mut effects: Vec<Effect> =
             search.last_words(self.now).into_iter().map(Effect::Send).collect();
-        effects.extend(say(format!("bestmove {}", search.choice())));
+        effects.extend(say(format!("{} {}", Word::BestMove, search.choice())));
         effects
     }
 
@@ -176,15 +176,15 @@ fn say(line: impl Into<String>) -> Vec<Effect> {
 }
 
 fn complain(what: &str) -> Vec<Effect> {
-    say(format!("info error {what}"))
+    say(format!("{} error {what}", Word::Info))
 }
 
 fn identity() -> Vec<Effect> {
-    let name = format!("id name {NAME}");
+    let name = format!("{} name {NAME}", Word::Id);
     let mut effects = say(name);
-    effects.extend(say("id author the authors of Linesman"));
+    effects.extend(say(format!("{} author the authors of Linesman", Word::Id)));
     effects.extend(settings::DECLARATIONS.into_iter().flat_map(say));
-    effects.extend(say("ugmiok"));
+    effects.extend(say(Word::UgmiOk.word()));
     effects
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::NOTHING;
 use crate::protocols::ugmi::{
-    message::Go,
+    message::{Go, Word},
     rules::{Board, Move, Outcome, Point, Side},
 };
 
@@ -120,7 +120,7 @@ impl Searcher {
     fn deepen(&mut self, now: Duration) -> Option<String> {
         if (self.rules.outcome)(&self.board).is_some() {
             self.done = true;
-            return Some("info string the game is over".into());
+            return Some(format!("{} string the game is over", Word::Info));
         }
         self.depth += 1;
         let (value, line) = self.look(self.depth, None, -WIN, WIN);
@@ -152,7 +152,8 @@ impl Searcher {
         let score = score(self.value, self.standing);
         let (depth, nodes, pv) = (self.depth, self.nodes, texts(&self.best));
         format!(
-            "info depth {depth} seldepth {depth} score {score} nodes {nodes} nps {rate} time {time} pv {pv}"
+            "{} depth {depth} seldepth {depth} score {score} nodes {nodes} nps {rate} time {time} pv {pv}",
+            Word::Info
         )
     }
 

@@ -10,7 +10,10 @@ use crate::{
     contract::{Args, Declared, Stop, World},
     protocols::{
         uci::options::Kind,
-        ugmi::referee::{UgmiReferee, traits},
+        ugmi::{
+            message::Keyword,
+            referee::{UgmiReferee, traits},
+        },
     },
     verdict::Breakdown,
 };
@@ -293,7 +296,8 @@ impl Modes {
 /// Commands that have nothing to do with debug mode, each followed by the short session.
 pub(super) async fn debug_by_itself(world: &mut World, _: Args) -> Result<(), Stop> {
     let Some(modes) = Modes::of(world).await? else { return unseen() };
-    for line in ["ugminewgame", "stop", "isready", "go"] {
+    let outside = [Keyword::NewGame, Keyword::Stop, Keyword::IsReady, Keyword::Go];
+    for line in outside.map(Keyword::word) {
         if line == "go" {
             in_a_search(world, "isready").await?;
         } else {
