@@ -1,15 +1,70 @@
 //! What the `CXBoard` protocol is made of: its messages, what each may hold, owes and changes.
 //!
-//! In: constant data. Out: what the mutants and the documents read. Never: rules of the game; the
+//! In: constant data. Out: what the grammar, the mutants and the documents read. Never: rules of the game; the
 //! lines of the text that demand something stand in `sentences.toml`.
 //!
 //! Names that the text has lost are those that `model::Names` tries first. The answer to a question
 //! has no word of its own, so it is not here.
 
-use crate::contract::description::{
-    Aspect, Description, Field, Fields, Kind, Message, Roles, Search, command, field, may_get,
-    owes, reply,
+use crate::{
+    contract::description::{
+        Aspect, Description, Field, Fields, Kind, Message, Roles, Search, command, field, may_get,
+        owes, reply,
+    },
+    vocabulary,
 };
+
+vocabulary! {
+    /// The words that the interface begins with, as far as the text has not lost them.
+    Keyword {
+        Cxboard = "cxboard",
+        Force = "force",
+        Go = "go",
+        PlayCurrent = "playcurrent",
+        PlayOther = "playother",
+        Move = "move",
+        Stop = "stop",
+        IsReady = "isready",
+        SetOption = "setoption",
+        Position = "position",
+        Debug = "debug",
+        Draw = "draw",
+        Result = "result",
+        Hint = "hint",
+        Undo = "undo",
+        Remove = "remove",
+        Name = "name",
+        Computer = "computer",
+        Pause = "pause",
+        Resume = "resume",
+        Clock = "clock",
+        Quit = "quit",
+    }
+}
+
+vocabulary! {
+    /// The words that the engine begins with.
+    Word {
+        Id = "id",
+        Option = "option",
+        CxboardOk = "cxboardok",
+        ReadyOk = "readyok",
+        BestMove = "bestmove",
+        CopyProtection = "copyprotection",
+        Info = "info",
+        Illegal = "Illegal",
+        Error = "Error",
+        Move = "move",
+        Result = "result",
+        Resign = "resign",
+        Offer = "offer",
+        AskUser = "askuser",
+        TellUser = "telluser",
+        TellOpponent = "tellopponent",
+        TellOthers = "tellothers",
+        TellAll = "tellall",
+    }
+}
 
 /// The messages of both sides.
 pub(super) static DESCRIPTION: Description = Description {
@@ -77,7 +132,7 @@ const OPTION: &[Field] = &[
 const TOLD: Fields = Fields::InOrder(&[field("text", Kind::Text)]);
 
 const MESSAGES: &[Message] = &[
-    command("cxboard", "cxboard {version}")
+    command(Keyword::Cxboard.word(), "cxboard {version}")
         .with(Fields::InOrder(&[field("version", Kind::Natural)]))
         .when("first")
         .first()
@@ -105,7 +160,7 @@ const MESSAGES: &[Message] = &[
             ],
             ..Roles::NONE
         }),
-    command("force", "force")
+    command(Keyword::Force.word(), "force")
         .changing(&[Aspect::Settings])
         .search(Search::Ends)
         .also_in_searches()
@@ -113,7 +168,7 @@ const MESSAGES: &[Message] = &[
             effect: &["cxboard/force/makes-no-moves", "cxboard/force/ends-thinking"],
             ..Roles::NONE
         }),
-    command("go", "go {limits}")
+    command(Keyword::Go.word(), "go {limits}")
         .with(Fields::Named(GO))
         .when("in force mode")
         .owing(&[owes("bestmove"), may_get("info"), may_get("Error")])
@@ -135,7 +190,7 @@ const MESSAGES: &[Message] = &[
             owed: &["cxboard/go/one-bestmove"],
             ..Roles::NONE
         }),
-    command("playcurrent", "playcurrent")
+    command(Keyword::PlayCurrent.word(), "playcurrent")
         .owing(&[
             owes("own move"),
             may_get("info"),
@@ -151,17 +206,18 @@ const MESSAGES: &[Message] = &[
             owed: &["cxboard/play/moves-for-the-side-on-move"],
             ..Roles::NONE
         }),
-    command("playother", "playother").owing(&[may_get("info")]).changing(&[Aspect::Settings]).ids(
-        Roles {
+    command(Keyword::PlayOther.word(), "playother")
+        .owing(&[may_get("info")])
+        .changing(&[Aspect::Settings])
+        .ids(Roles {
             effect: &[
                 "cxboard/play/waits-for-the-opponent",
                 "cxboard/play/answers-the-opponent",
                 "cxboard/play/changes-sides",
             ],
             ..Roles::NONE
-        },
-    ),
-    command("move", "move {move}")
+        }),
+    command(Keyword::Move.word(), "move {move}")
         .with(Fields::InOrder(&[field("move", Kind::Move)]))
         .owing(&[
             owes("own move"),
@@ -204,7 +260,7 @@ const MESSAGES: &[Message] = &[
             owed: &["cxboard/move-now/moves-at-once"],
             ..Roles::NONE
         }),
-    command("stop", "stop")
+    command(Keyword::Stop.word(), "stop")
         .when("in force mode")
         .owing(&[owes("bestmove"), may_get("info"), may_get("Error")])
         .search(Search::Ends)
@@ -216,22 +272,27 @@ const MESSAGES: &[Message] = &[
             owed: &["cxboard/stop/is-answered"],
             ..Roles::NONE
         }),
-    command("isready", "isready").owing(&[owes("readyok")]).also_in_searches().ids(Roles {
-        frame: &["cxboard/isready/leaves-the-search-alone", "cxboard/force/accepts-legal-moves"],
-        due: &["cxboard/isready/one-readyok-each", "cxboard/isready/only-when-asked"],
-        owed: &[
-            "cxboard/isready/always-answered",
-            "cxboard/isready/one-readyok-each",
-            "cxboard/preliminaries/input-at-any-time",
-        ],
-        crash: &[
-            "cxboard/isready/always-answered",
-            "cxboard/process/stays-alive",
-            "cxboard/preliminaries/input-at-any-time",
-        ],
-        ..Roles::NONE
-    }),
-    command("setoption", "setoption name {id} [value {x}]")
+    command(Keyword::IsReady.word(), "isready").owing(&[owes("readyok")]).also_in_searches().ids(
+        Roles {
+            frame: &[
+                "cxboard/isready/leaves-the-search-alone",
+                "cxboard/force/accepts-legal-moves",
+            ],
+            due: &["cxboard/isready/one-readyok-each", "cxboard/isready/only-when-asked"],
+            owed: &[
+                "cxboard/isready/always-answered",
+                "cxboard/isready/one-readyok-each",
+                "cxboard/preliminaries/input-at-any-time",
+            ],
+            crash: &[
+                "cxboard/isready/always-answered",
+                "cxboard/process/stays-alive",
+                "cxboard/preliminaries/input-at-any-time",
+            ],
+            ..Roles::NONE
+        },
+    ),
+    command(Keyword::SetOption.word(), "setoption name {id} [value {x}]")
         .with(Fields::Named(&[field("name", Kind::Word), field("value", Kind::Text)]))
         .when("while the engine waits")
         .owing(&[may_get("Error")])
@@ -252,7 +313,7 @@ const MESSAGES: &[Message] = &[
             ],
             ..Roles::NONE
         }),
-    command("position", "position {startpos|cfen CFEN} [moves {move}…]")
+    command(Keyword::Position.word(), "position {startpos|cfen CFEN} [moves {move}…]")
         .with(Fields::Named(&[
             field("startpos", Kind::Flag),
             field("cfen", Kind::Position),
@@ -269,7 +330,7 @@ const MESSAGES: &[Message] = &[
             ],
             ..Roles::NONE
         }),
-    command("debug", "debug {on|off}")
+    command(Keyword::Debug.word(), "debug {on|off}")
         .with(Fields::InOrder(&[field("mode", Kind::Choice)]))
         .owing(&[may_get("info")])
         .changing(&[Aspect::Settings])
@@ -280,12 +341,14 @@ const MESSAGES: &[Message] = &[
             crash: &["cxboard/debug/never-disturbs"],
             ..Roles::NONE
         }),
-    command("draw", "draw").owing(&[may_get("offer draw")]).also_in_searches().ids(Roles {
-        frame: &["cxboard/draw/play-goes-on"],
-        crash: &["cxboard/draw/play-goes-on", "cxboard/process/stays-alive"],
-        ..Roles::NONE
-    }),
-    command("result", "result {result}")
+    command(Keyword::Draw.word(), "draw").owing(&[may_get("offer draw")]).also_in_searches().ids(
+        Roles {
+            frame: &["cxboard/draw/play-goes-on"],
+            crash: &["cxboard/draw/play-goes-on", "cxboard/process/stays-alive"],
+            ..Roles::NONE
+        },
+    ),
+    command(Keyword::Result.word(), "result {result}")
         .with(Fields::InOrder(&[field("result", Kind::Choice)]))
         .when("after each game")
         .changing(&[Aspect::Position])
@@ -296,8 +359,8 @@ const MESSAGES: &[Message] = &[
             frame: &["cxboard/process/many-games"],
             ..Roles::NONE
         }),
-    command("hint", "hint").owing(&[may_get("info hint")]).also_in_searches(),
-    command("undo", "undo")
+    command(Keyword::Hint.word(), "hint").owing(&[may_get("info hint")]).also_in_searches(),
+    command(Keyword::Undo.word(), "undo")
         .adding()
         .when("in force mode")
         .owing(&[may_get("Error")])
@@ -308,14 +371,15 @@ const MESSAGES: &[Message] = &[
             crash: &["cxboard/undo/survives-too-few"],
             ..Roles::NONE
         }),
-    command("remove", "remove").owing(&[may_get("Error")]).changing(&[Aspect::Position]).ids(
-        Roles {
+    command(Keyword::Remove.word(), "remove")
+        .owing(&[may_get("Error")])
+        .changing(&[Aspect::Position])
+        .ids(Roles {
             effect: &["cxboard/remove/takes-back-two-plies", "cxboard/remove/in-any-mode"],
             frame: &["cxboard/remove/takes-back-two-plies"],
             ..Roles::NONE
-        },
-    ),
-    command("name", "name {name}")
+        }),
+    command(Keyword::Name.word(), "name {name}")
         .with(Fields::InOrder(&[field("name", Kind::Text)]))
         .also_in_searches()
         .ids(Roles {
@@ -323,21 +387,23 @@ const MESSAGES: &[Message] = &[
             crash: &["cxboard/name/taken-quietly"],
             ..Roles::NONE
         }),
-    command("computer", "computer").also_in_searches().ids(Roles {
+    command(Keyword::Computer.word(), "computer").also_in_searches().ids(Roles {
         frame: &["cxboard/name/taken-quietly"],
         crash: &["cxboard/name/taken-quietly"],
         ..Roles::NONE
     }),
-    command("pause", "pause").changing(&[Aspect::Search]).also_in_searches().ids(Roles {
-        effect: &[
-            "cxboard/pause/nothing-happens",
-            "cxboard/pause/uses-no-processor",
-            "cxboard/pause/clocks-stand-still",
-        ],
-        frame: &["cxboard/pause/resumes"],
-        ..Roles::NONE
-    }),
-    command("resume", "resume")
+    command(Keyword::Pause.word(), "pause").changing(&[Aspect::Search]).also_in_searches().ids(
+        Roles {
+            effect: &[
+                "cxboard/pause/nothing-happens",
+                "cxboard/pause/uses-no-processor",
+                "cxboard/pause/clocks-stand-still",
+            ],
+            frame: &["cxboard/pause/resumes"],
+            ..Roles::NONE
+        },
+    ),
+    command(Keyword::Resume.word(), "resume")
         .when("in a pause")
         .changing(&[Aspect::Search])
         .also_in_searches()
@@ -356,7 +422,7 @@ const MESSAGES: &[Message] = &[
             owed: &["cxboard/score/in-an-info-line"],
             ..Roles::NONE
         }),
-    command("clock", "clock {game} {move} {overtime}")
+    command(Keyword::Clock.word(), "clock {game} {move} {overtime}")
         .with(Fields::InOrder(&[
             field("game", Kind::Word),
             field("move", Kind::Word),
@@ -369,7 +435,7 @@ const MESSAGES: &[Message] = &[
             crash: &["cxboard/clock/time-forms"],
             ..Roles::NONE
         }),
-    command("quit", "quit")
+    command(Keyword::Quit.word(), "quit")
         .when("at the end")
         .last()
         .ids(Roles { effect: &["cxboard/quit/ends-the-engine"], ..Roles::NONE }),
@@ -387,7 +453,7 @@ const MESSAGES: &[Message] = &[
         owed: &["cxboard/start/id-author", "cxboard/start/cxboardok-comes-last"],
         ..Roles::NONE
     }),
-    reply("option", "option name {id} type {type} …")
+    reply(Word::Option.word(), "option name {id} type {type} …")
         .with(Fields::Named(OPTION))
         .when("in answer to `cxboard`")
         .ids(Roles {
@@ -402,19 +468,21 @@ const MESSAGES: &[Message] = &[
             effect: &["cxboard/option/spin-limits", "cxboard/setoption/takes-every-value"],
             ..Roles::NONE
         }),
-    reply("cxboardok", "cxboardok").when("at the end of the answer to `cxboard`").ids(Roles {
-        form: &["cxboard/start/ends-with-cxboardok"],
-        due: &["cxboard/start/each-once"],
-        owed: &["cxboard/start/ends-with-cxboardok"],
-        ..Roles::NONE
-    }),
-    reply("readyok", "readyok").when("in answer to `isready`").ids(Roles {
+    reply(Word::CxboardOk.word(), "cxboardok").when("at the end of the answer to `cxboard`").ids(
+        Roles {
+            form: &["cxboard/start/ends-with-cxboardok"],
+            due: &["cxboard/start/each-once"],
+            owed: &["cxboard/start/ends-with-cxboardok"],
+            ..Roles::NONE
+        },
+    ),
+    reply(Word::ReadyOk.word(), "readyok").when("in answer to `isready`").ids(Roles {
         form: &["cxboard/isready/always-answered"],
         due: &["cxboard/isready/one-readyok-each", "cxboard/isready/only-when-asked"],
         owed: &["cxboard/isready/always-answered", "cxboard/isready/one-readyok-each"],
         ..Roles::NONE
     }),
-    reply("bestmove", "bestmove {move}")
+    reply(Word::BestMove.word(), "bestmove {move}")
         .with(Fields::InOrder(&[field("move", Kind::Move)]))
         .when("in answer to `go`")
         .search(Search::Ends)
@@ -429,36 +497,38 @@ const MESSAGES: &[Message] = &[
             owed: &["cxboard/go/one-bestmove", "cxboard/stop/is-answered"],
             ..Roles::NONE
         }),
-    reply("copyprotection", "copyprotection {checking|ok|error}")
+    reply(Word::CopyProtection.word(), "copyprotection {checking|ok|error}")
         .with(Fields::InOrder(&[field("state", Kind::Choice)]))
         .when("after `cxboardok`")
         .ids(Roles { form: &["cxboard/copy-protection/sequence"], ..Roles::NONE }),
-    reply("info", "info {what}").with(Fields::Named(INFO)).when("at any time").ids(Roles {
-        form: &[
-            "cxboard/info/values",
-            "cxboard/info/score-form",
-            "cxboard/info/seldepth-with-depth",
-            "cxboard/info/time-with-pv",
-            "cxboard/info/multipv-with-pv",
-            "cxboard/info/multipv-numbers",
-            "cxboard/info/currmovenumber",
-            "cxboard/info/permill",
-            "cxboard/preliminaries/moves-are-four-characters",
-            "cxboard/preliminaries/says-only-known-messages",
-        ],
-        effect: &[
-            "cxboard/go/depth",
-            "cxboard/go/nodes",
-            "cxboard/info/never-decreases",
-            "cxboard/info/time-in-milliseconds",
-            "cxboard/info/pv-is-legal",
-            "cxboard/info/score-of-the-engine",
-            "cxboard/info/regular-speed",
-            "cxboard/info/regular-hashfull",
-        ],
-        owed: &["cxboard/score/in-an-info-line"],
-        ..Roles::NONE
-    }),
+    reply(Word::Info.word(), "info {what}").with(Fields::Named(INFO)).when("at any time").ids(
+        Roles {
+            form: &[
+                "cxboard/info/values",
+                "cxboard/info/score-form",
+                "cxboard/info/seldepth-with-depth",
+                "cxboard/info/time-with-pv",
+                "cxboard/info/multipv-with-pv",
+                "cxboard/info/multipv-numbers",
+                "cxboard/info/currmovenumber",
+                "cxboard/info/permill",
+                "cxboard/preliminaries/moves-are-four-characters",
+                "cxboard/preliminaries/says-only-known-messages",
+            ],
+            effect: &[
+                "cxboard/go/depth",
+                "cxboard/go/nodes",
+                "cxboard/info/never-decreases",
+                "cxboard/info/time-in-milliseconds",
+                "cxboard/info/pv-is-legal",
+                "cxboard/info/score-of-the-engine",
+                "cxboard/info/regular-speed",
+                "cxboard/info/regular-hashfull",
+            ],
+            owed: &["cxboard/score/in-an-info-line"],
+            ..Roles::NONE
+        },
+    ),
     reply("info hint", "info hint {move}")
         .with(Fields::InOrder(&[field("move", Kind::Move)]))
         .when("in answer to `hint`")
@@ -474,28 +544,31 @@ const MESSAGES: &[Message] = &[
             ..Roles::NONE
         }),
     // A reason may stand between its two words and the move.
-    Message { name: "Illegal move", ..reply("Illegal", "Illegal move [({reason})]: {move}") }
-        .with(TOLD)
-        .when("in answer to `move`")
-        .ids(Roles {
-            form: &["cxboard/illegal-move/form", "cxboard/illegal-move/names-the-move"],
-            effect: &[
-                "cxboard/illegal-move/names-the-move",
-                "cxboard/force/accepts-legal-moves",
-                "cxboard/play/takes-legal-moves",
-            ],
-            due: &["cxboard/illegal-move/refused-once"],
-            owed: &["cxboard/illegal-move/is-refused"],
-            ..Roles::NONE
-        }),
-    reply("Error", "Error ({type}): {command}").with(TOLD).ids(Roles {
+    Message {
+        name: "Illegal move",
+        ..reply(Word::Illegal.word(), "Illegal move [({reason})]: {move}")
+    }
+    .with(TOLD)
+    .when("in answer to `move`")
+    .ids(Roles {
+        form: &["cxboard/illegal-move/form", "cxboard/illegal-move/names-the-move"],
+        effect: &[
+            "cxboard/illegal-move/names-the-move",
+            "cxboard/force/accepts-legal-moves",
+            "cxboard/play/takes-legal-moves",
+        ],
+        due: &["cxboard/illegal-move/refused-once"],
+        owed: &["cxboard/illegal-move/is-refused"],
+        ..Roles::NONE
+    }),
+    reply(Word::Error.word(), "Error ({type}): {command}").with(TOLD).ids(Roles {
         form: &["cxboard/error/form", "cxboard/preliminaries/says-only-known-messages"],
         effect: &["cxboard/undo/takes-back-one-ply", "cxboard/remove/takes-back-two-plies"],
         due: &["cxboard/error/told-once"],
         owed: &["cxboard/play/refuses-moves-out-of-turn"],
         ..Roles::NONE
     }),
-    Message { name: "own move", ..reply("move", "move {move}") }
+    Message { name: "own move", ..reply(Word::Move.word(), "move {move}") }
         .with(Fields::InOrder(&[field("move", Kind::Move)]))
         .when("in its turn")
         .search(Search::Ends)
@@ -514,19 +587,19 @@ const MESSAGES: &[Message] = &[
             ],
             ..Roles::NONE
         }),
-    Message { name: "own result", ..reply("result", "result {result} [{comment}]") }
+    Message { name: "own result", ..reply(Word::Result.word(), "result {result} [{comment}]") }
         .with(Fields::InOrder(&[field("result", Kind::Choice), field("comment", Kind::Text)]))
         .when("at the end of a game")
         .ids(Roles {
             form: &["cxboard/result/form", "cxboard/preliminaries/says-only-known-messages"],
             ..Roles::NONE
         }),
-    reply("resign", "resign").when("during a game"),
+    reply(Word::Resign.word(), "resign").when("during a game"),
     reply("offer draw", "offer draw").when("during a game").ids(Roles {
         form: &["cxboard/draw/answer", "cxboard/preliminaries/says-only-known-messages"],
         ..Roles::NONE
     }),
-    reply("askuser", "askuser {tag} {question}")
+    reply(Word::AskUser.word(), "askuser {tag} {question}")
         .with(Fields::InOrder(&[field("tag", Kind::Word), field("question", Kind::Text)]))
         .ids(Roles {
             form: &[

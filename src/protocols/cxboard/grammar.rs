@@ -4,18 +4,18 @@
 //! Never: the board, the clock, another line.
 
 use super::{
-    message::{Clock, Command, Form, Go, Keyword, Reply, Score, Setup},
+    message::{Clock, Command, Form, Go, Keyword, Reply, Score, Setup, Word},
     model::Names,
     words::{behind, is_like_a_move},
 };
 use crate::protocols::uci::{
     self,
-    fields::{Fields, Keyword as Word, Shape, Value, keyword},
+    fields::{Fields, Keyword as Field, Shape, Value, keyword},
     tokens::{Token, natural, phrase, tokens},
 };
 
 /// What may follow `go`.
-const GO: &[Word] = &[
+const GO: &[Field] = &[
     keyword("searchmoves", Shape::Words),
     keyword("ponder", Shape::Flag),
     keyword("rtime", Shape::Integer),
@@ -31,7 +31,7 @@ const GO: &[Word] = &[
 ];
 
 /// What may follow `info`.
-const INFO: &[Word] = &[
+const INFO: &[Field] = &[
     keyword("depth", Shape::Natural),
     keyword("seldepth", Shape::Natural),
     keyword("time", Shape::Natural),
@@ -60,9 +60,7 @@ pub fn command(line: &str, names: &Names) -> Command {
     if names.score.means(first.text) && rest.is_empty() {
         return Command::Score;
     }
-    let Some((keyword, _)) = Keyword::ALL.into_iter().find(|(_, word)| *word == first.text) else {
-        return Command::Unknown;
-    };
+    let Some(keyword) = Keyword::of(first.text) else { return Command::Unknown };
     let misused = Command::Misused(keyword);
     let alone = |command: Command| if rest.is_empty() { command } else { misused.clone() };
     match keyword {
@@ -188,39 +186,46 @@ pub fn reply(line: &str) -> Reply<'_> {
         Some((word, rest)) => (word, rest.trim_start_matches([' ', '\t'])),
         None => (text, ""),
     };
+    if word.is_empty() {
+        return Reply::Blank;
+    }
+    let Some(word) = Word::of(word) else {
+        return match score(word) {
+            Some(score) if rest.is_empty() || rest.starts_with('{') => Reply::Result(score),
+            _ => complaint(text),
+        };
+    };
     match word {
-        "" => Reply::Blank,
-        "id" => match rest.split_once([' ', '\t']).unwrap_or((rest, "")) {
+        Word::Id => match rest.split_once([' ', '\t']).unwrap_or((rest, "")) {
             ("name", name) => Reply::IdName(name.trim()),
             ("author", author) => Reply::IdAuthor(author.trim()),
             _ => Reply::Broken(Form::Id),
         },
-        "cxboardok" if rest.is_empty() => Reply::CxboardOk,
-        "readyok" if rest.is_empty() => Reply::ReadyOk,
-        "bestmove" => Reply::BestMove(rest),
-        "copyprotection" if matches!(rest, "checking" | "ok" | "error") => {
+        Word::CxboardOk if rest.is_empty() => Reply::CxboardOk,
+        Word::ReadyOk if rest.is_empty() => Reply::ReadyOk,
+        Word::BestMove => Reply::BestMove(rest),
+        Word::CopyProtection if matches!(rest, "checking" | "ok" | "error") => {
             Reply::CopyProtection(rest)
         }
-        "copyprotection" => Reply::Broken(Form::CopyProtection),
-        "info" => Reply::Info(rest),
-        "option" => Reply::Option(text),
-        "move" if is_like_a_move(rest) => Reply::Move(rest),
-        "result" => match score(rest.split([' ', '\t', '{']).next().unwrap_or_default()) {
+        Word::CopyProtection => Reply::Broken(Form::CopyProtection),
+        Word::Info => Reply::Info(rest),
+        Word::Option => Reply::Option(text),
+        Word::Move if is_like_a_move(rest) => Reply::Move(rest),
+        Word::Result => match score(rest.split([' ', '\t', '{']).next().unwrap_or_default()) {
             Some(score) => Reply::Result(score),
             None => Reply::Broken(Form::Result),
         },
-        "resign" => Reply::Resign,
-        "offer" if rest == "draw" => Reply::OfferDraw,
-        "offer" => Reply::Broken(Form::Offer),
-        "telluser" | "tellopponent" | "tellothers" | "tellall" => Reply::Tell(rest),
-        "askuser" => {
+        Word::Resign => Reply::Resign,
+        Word::Offer if rest == "draw" => Reply::OfferDraw,
+        Word::Offer => Reply::Broken(Form::Offer),
+        Word::TellUser | Word::TellOpponent | Word::TellOthers | Word::TellAll => Reply::Tell(rest),
+        Word::AskUser => {
             let (tag, message) = rest.split_once([' ', '\t']).unwrap_or((rest, ""));
             Reply::Ask(tag, message.trim())
         }
-        word => match score(word) {
-            Some(score) if rest.is_empty() || rest.starts_with('{') => Reply::Result(score),
-            _ => complaint(text),
-        },
+        Word::CxboardOk | Word::ReadyOk | Word::Move | Word::Illegal | Word::Error => {
+            complaint(text)
+        }
     }
 }
 
@@ -229,9 +234,11 @@ pub fn reply(line: &str) -> Reply<'_> {
 pub fn meant(line: &str) -> Option<String> {
     let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
     let word = word.to_ascii_lowercase();
-    let meant = match word.as_str() {
-        "readyok" | "cxboardok" => word,
-        "bestmove" | "move" | "id" | "option" | "info" => format!("{word} {rest}"),
+    let meant = match Word::of(&word)? {
+        Word::ReadyOk | Word::CxboardOk => word,
+        Word::BestMove | Word::Move | Word::Id | Word::Option | Word::Info => {
+            format!("{word} {rest}")
+        }
         _ => return None,
     };
     (meant != line && reply(&meant) != Reply::Unknown).then_some(meant)
@@ -239,7 +246,7 @@ pub fn meant(line: &str) -> Option<String> {
 
 /// `Illegal move…` and `Error…`, in any letter case.
 fn complaint(text: &str) -> Reply<'_> {
-    if let Some(rest) = behind(text, &["illegal", "move"]) {
+    if let Some(rest) = behind(text, &[Word::Illegal.word(), "move"]) {
         let rest = rest.trim_start();
         let after = match rest.strip_prefix('(') {
             Some(inner) => inner.rsplit_once("):").map(|(_, after)| after),
@@ -250,7 +257,7 @@ fn complaint(text: &str) -> Reply<'_> {
             _ => Reply::Broken(Form::Illegal),
         };
     }
-    if let Some(rest) = behind(text, &["error"]) {
+    if let Some(rest) = behind(text, &[Word::Error.word()]) {
         let rest = rest.trim_start();
         let (kind, after) = match rest.strip_prefix('(').map(|inner| inner.split_once(')')) {
             Some(Some((kind, after))) => (kind, after),

@@ -4,6 +4,7 @@
 //! or the form that was put together where its text has lost the names.
 //! Never: text; that is the grammar's.
 
+pub use super::description::{Keyword, Word};
 use super::rules::Side;
 
 /// A line from the interface, understood as far as the grammar goes.
@@ -190,61 +191,6 @@ pub struct Clock {
     pub per_move: u64,
     /// For each move once the game clock has run out.
     pub overtime: u64,
-}
-
-/// The keywords of the commands whose names are known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Keyword {
-    Cxboard,
-    Force,
-    Go,
-    PlayCurrent,
-    PlayOther,
-    Move,
-    Stop,
-    IsReady,
-    SetOption,
-    Position,
-    Debug,
-    Draw,
-    Result,
-    Hint,
-    Undo,
-    Remove,
-    Name,
-    Computer,
-    Pause,
-    Resume,
-    Clock,
-    Quit,
-}
-
-impl Keyword {
-    /// Every keyword with its spelling.
-    pub const ALL: [(Self, &'static str); 22] = [
-        (Self::Cxboard, "cxboard"),
-        (Self::Force, "force"),
-        (Self::Go, "go"),
-        (Self::PlayCurrent, "playcurrent"),
-        (Self::PlayOther, "playother"),
-        (Self::Move, "move"),
-        (Self::Stop, "stop"),
-        (Self::IsReady, "isready"),
-        (Self::SetOption, "setoption"),
-        (Self::Position, "position"),
-        (Self::Debug, "debug"),
-        (Self::Draw, "draw"),
-        (Self::Result, "result"),
-        (Self::Hint, "hint"),
-        (Self::Undo, "undo"),
-        (Self::Remove, "remove"),
-        (Self::Name, "name"),
-        (Self::Computer, "computer"),
-        (Self::Pause, "pause"),
-        (Self::Resume, "resume"),
-        (Self::Clock, "clock"),
-        (Self::Quit, "quit"),
-    ];
 }
 
 /// A line from the engine, as far as its first words tell.

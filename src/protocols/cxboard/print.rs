@@ -5,11 +5,11 @@
 
 use std::fmt;
 
-use super::message::{Go, Setup};
+use super::message::{Go, Keyword, Setup};
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("position")?;
+        Keyword::Position.fmt(f)?;
         if let Some(keyword) = &self.keyword {
             write!(f, " {keyword}")?;
         }
@@ -26,7 +26,7 @@ impl fmt::Display for Setup {
 
 impl fmt::Display for Go {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("go")?;
+        Keyword::Go.fmt(f)?;
         for (word, there) in [("ponder", self.ponder), ("infinite", self.infinite)] {
             if there {
                 write!(f, " {word}")?;

@@ -5,7 +5,11 @@
 use super::Deviation;
 use crate::{
     contract::{History, and_also, reads},
-    protocols::cxboard::{grammar, message::Command, model::Names},
+    protocols::cxboard::{
+        grammar,
+        message::{Command, Keyword, Word},
+        model::Names,
+    },
     transcript::From,
 };
 
@@ -166,8 +170,9 @@ const fn plays(command: &Command) -> bool {
 
 /// Whether the engine was put into play mode last.
 fn in_play(history: &History) -> bool {
-    let modes = ["force", "playcurrent", "playother"];
-    history.commands().find(|line| modes.contains(line)).is_some_and(|line| line != "force")
+    let modes = [Keyword::Force, Keyword::PlayCurrent, Keyword::PlayOther];
+    let last = history.commands().filter_map(Keyword::of).find(|word| modes.contains(word));
+    last.is_some_and(|mode| mode != Keyword::Force)
 }
 
 /// The line and the start of the game, if it is a command of this kind outside of a search.
@@ -202,11 +207,16 @@ fn stops(history: &History, line: &str, kind: fn(&Command) -> bool) -> Option<Ve
 
 /// Whether a search is under way.
 fn searches(history: &History) -> bool {
-    let last = history.latest().find_map(|(from, line)| match (from, line.split(' ').next()) {
-        (From::Engine, Some("bestmove")) => Some(false),
-        (From::Controller, Some("stop" | "force" | "position")) => Some(false),
-        (From::Controller, Some("go")) => Some(true),
-        _ => None,
+    let last = history.latest().find_map(|(from, line)| {
+        let word = line.split(' ').next().unwrap_or_default();
+        match (from, Keyword::of(word), Word::of(word)) {
+            (From::Engine, _, Some(Word::BestMove)) => Some(false),
+            (From::Controller, Some(Keyword::Stop | Keyword::Force | Keyword::Position), _) => {
+                Some(false)
+            }
+            (From::Controller, Some(Keyword::Go), _) => Some(true),
+            _ => None,
+        }
     });
     last == Some(true)
 }

@@ -48,7 +48,7 @@ use std::{borrow::Cow, collections::VecDeque, time::Duration};
 
 use super::{
     faults, grammar,
-    message::{Command, Form, Reply},
+    message::{Command, Form, Keyword, Reply, Word},
     model::{Game, Names, Sent},
     rules::Cfen,
     words,
@@ -342,10 +342,18 @@ impl Referee for CxReferee {
 
     fn position(&self, from: From, line: &str) -> Option<String> {
         let searched = self.game.searches.front().and_then(|search| search.boards.last());
-        let board = match (from, line.split_whitespace().next()?) {
-            (From::Controller, "go" | "move" | "playcurrent" | "playother") => self.game.board()?,
-            (From::Engine, "bestmove" | "info") => searched.or(self.game.board())?,
-            (From::Engine, "move" | "illegal") => self.game.board()?,
+        let first = line.split_whitespace().next()?;
+        let board = match (from, Keyword::of(first), Word::of(first)) {
+            (
+                From::Controller,
+                Some(Keyword::Go | Keyword::Move | Keyword::PlayCurrent | Keyword::PlayOther),
+                _,
+            ) => self.game.board()?,
+            (From::Engine, _, Some(Word::BestMove | Word::Info)) => {
+                searched.or(self.game.board())?
+            }
+            (From::Engine, _, Some(Word::Move)) => self.game.board()?,
+            (From::Engine, ..) if first == "illegal" => self.game.board()?,
             _ => return None,
         };
         Some(Cfen::of(board).to_string())

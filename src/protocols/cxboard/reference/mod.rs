@@ -18,7 +18,7 @@ use crate::engine::{Effect, Event, Moment, Program};
 
 use super::{
     grammar,
-    message::{Clock, Command, Go},
+    message::{Clock, Command, Go, Word},
     model::{Names, Over},
     position::{Bent, Change, Position},
     rules::{Board, Move, Side},
@@ -100,11 +100,11 @@ impl Desk {
     /// What it says to `cxboard`.
     pub fn greeting() -> Vec<String> {
         let mut lines = vec![
-            format!("id name Linesman Reference {}", env!("CARGO_PKG_VERSION")),
-            "id author the Linesman developers".into(),
+            format!("{} name Linesman Reference {}", Word::Id, env!("CARGO_PKG_VERSION")),
+            format!("{} author the Linesman developers", Word::Id),
         ];
         lines.extend(Options::lines());
-        lines.push("cxboardok".into());
+        lines.push(Word::CxboardOk.word().into());
         lines
     }
 
@@ -199,7 +199,7 @@ impl Desk {
         self.over = self.over.or(finishes);
         match command {
             Command::Cxboard(_) => Self::greeting().into_iter().map(Effect::Send).collect(),
-            Command::IsReady => say("readyok"),
+            Command::IsReady => say(Word::ReadyOk.word()),
             Command::Force => self.force(),
             Command::Go(go) => self.go(go, line),
             Command::Stop if self.searches() => self.answer_now(),
@@ -227,9 +227,9 @@ impl Desk {
             Command::Hint => self.hint(),
             Command::Score => {
                 let score = balance(self.board(), self.board().turn());
-                say(&format!("info score cp {score}"))
+                say(&format!("{} score cp {score}", Word::Info))
             }
-            Command::Debug(true) => say("info string debug mode is on"),
+            Command::Debug(true) => say(&format!("{} string debug mode is on", Word::Info)),
             Command::Draw => self.answer_offer(),
             // It plays for a win, whoever its opponent is.
             Command::Debug(false)
@@ -256,7 +256,9 @@ impl Desk {
     /// Takes a draw unless it is ahead.
     fn answer_offer(&self) -> Vec<Effect> {
         match self.mode {
-            Mode::Play(side) if balance(self.board(), side) <= 0 => say("offer draw"),
+            Mode::Play(side) if balance(self.board(), side) <= 0 => {
+                say(&format!("{} draw", Word::Offer))
+            }
             _ => Vec::new(),
         }
     }
@@ -272,7 +274,7 @@ impl Desk {
         if !self.is_thinking() {
             self.apply(Change::Hint(mv));
         }
-        say(&format!("info hint {mv}"))
+        say(&format!("{} hint {mv}", Word::Info))
     }
 }
 
@@ -294,5 +296,5 @@ fn say(line: &str) -> Vec<Effect> {
 
 fn refuse(why: &str, line: &str) -> Vec<Effect> {
     let head: String = line.chars().take(200).collect();
-    vec![Effect::Send(format!("Error ({why}): {head}"))]
+    vec![Effect::Send(format!("{} ({why}): {head}", Word::Error))]
 }

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     engine::Effect,
     protocols::cxboard::{
-        message::{Go, Setup},
+        message::{Go, Setup, Word},
         position::{Change, Position},
         rules::{Board, Cfen, MoveError, resolve},
     },
@@ -19,15 +19,15 @@ impl Desk {
             return refuse("the game is over", line);
         }
         if self.thinks() {
-            return say(&format!("Illegal move (it is not your turn): {text}"));
+            return say(&format!("{} move (it is not your turn): {text}", Word::Illegal));
         }
         let mv = match self.bent.resolve(self.board(), text) {
             Err(MoveError::Malformed(_)) => {
-                return say(&format!("Illegal move (this is no move): {text}"));
+                return say(&format!("{} move (this is no move): {text}", Word::Illegal));
             }
             Err(MoveError::Illegal(mv, law)) => {
                 self.apply(Change::Refused(mv));
-                return say(&format!("Illegal move ({law}): {text}"));
+                return say(&format!("{} move ({law}): {text}", Word::Illegal));
             }
             Ok(mv) => mv,
         };
@@ -68,7 +68,8 @@ impl Desk {
         // Of a list with a move that is none, the moves before it are made.
         let moves = sound_moves(board, &setup.moves);
         let refused = setup.moves.get(moves.len());
-        let complaint = refused.map_or_else(Vec::new, |text| say(&format!("Illegal move: {text}")));
+        let complaint =
+            refused.map_or_else(Vec::new, |text| say(&format!("{} move: {text}", Word::Illegal)));
         let after = self.bent.apply(Some(&self.position), Change::SetUp(setup));
         let after = after.or_else(|| Position::of(&Setup { moves, ..setup.clone() }));
         self.position = after.unwrap_or_else(|| Position::new(Board::start()));

@@ -7,7 +7,7 @@
 use std::{sync::Arc, time::Duration};
 
 use crate::protocols::cxboard::{
-    message::Go,
+    message::{Go, Word},
     rules::{Board, Kind, Move, Side, Square},
 };
 
@@ -154,7 +154,7 @@ impl Thought {
         for depth in 1..=task.depth.min(DEPTH) {
             best = look(task, depth, &mut nodes);
             if let Some(line) = best.first() {
-                lines.push(format!("info currmove {} currmovenumber 1", line.moves[0]));
+                lines.push(format!("{} currmove {} currmovenumber 1", Word::Info, line.moves[0]));
             }
             // Time is counted in nodes, a thousand to the millisecond.
             time = nodes / 1000;
@@ -172,7 +172,10 @@ impl Thought {
         let waited = u64::from(self.ticks) * 1000;
         let (nodes, time) = self.found.as_ref().map_or((0, 0), |found| (found.nodes, found.time));
         let (nodes, time) = (nodes + waited * 1000, time.max(waited));
-        format!("info time {time} nodes {nodes} nps 1000000 hashfull 1 tbhits 0 cpuload 500")
+        format!(
+            "{} time {time} nodes {nodes} nps 1000000 hashfull 1 tbhits 0 cpuload 500",
+            Word::Info
+        )
     }
 }
 
@@ -250,7 +253,8 @@ fn info_line(
     let multipv = if lines > 1 { format!(" multipv {}", number + 1) } else { String::new() };
     let moves: Vec<String> = line.moves.iter().map(ToString::to_string).collect();
     format!(
-        "info depth {depth} seldepth {depth}{multipv} score {score} time {time} nodes {nodes} nps 1000000 hashfull 1 pv {}",
+        "{} depth {depth} seldepth {depth}{multipv} score {score} time {time} nodes {nodes} nps 1000000 hashfull 1 pv {}",
+        Word::Info,
         moves.join(" ")
     )
 }

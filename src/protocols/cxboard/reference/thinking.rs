@@ -12,7 +12,7 @@ use super::{
 use crate::{
     engine::Effect,
     protocols::cxboard::{
-        message::{Command, Go, Score},
+        message::{Command, Go, Score, Word},
         model::Over,
         position::{self, Change},
         rules::{Board, Move, outcome, resolve},
@@ -79,11 +79,11 @@ impl Desk {
             Purpose::Ponder => Vec::new(),
             Purpose::Go(_) => {
                 self.apply(Change::Best(mv, stopped));
-                say(&format!("bestmove {mv}"))
+                say(&format!("{} {mv}", Word::BestMove))
             }
             Purpose::Turn => {
                 self.apply(Change::Own(mv));
-                let mut effects = say(&format!("move {mv}"));
+                let mut effects = say(&format!("{} {mv}", Word::Move));
                 effects.extend(self.claim());
                 effects.extend(self.ponder());
                 effects
@@ -150,8 +150,8 @@ impl Desk {
         let Some(end) = outcome(self.board()) else { return Vec::new() };
         self.over = Some(Over::Claimed);
         let how = format!("{:?}", end.ending).to_lowercase();
-        let result = format!("result {} {{{how}}}", Score::won_by(end.winner).word());
-        vec![Effect::Send("telluser The game is over.".into()), Effect::Send(result)]
+        let result = format!("{} {} {{{how}}}", Word::Result, Score::won_by(end.winner).word());
+        vec![Effect::Send(format!("{} The game is over.", Word::TellUser)), Effect::Send(result)]
     }
 
     /// Begins a thought once everything else was said.

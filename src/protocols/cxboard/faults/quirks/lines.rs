@@ -9,6 +9,7 @@ use super::{
     Row, row,
 };
 use crate::protocols::cxboard::{
+    message::Keyword,
     reference::{Hold, Mode},
     rules::{legal_moves, outcome},
 };
@@ -236,8 +237,16 @@ pub(super) const ROWS: &[Row] = &[
         "remarks-on-every-change",
         "Sends an `info` line whenever something has changed.",
         Behaviour::Hears(|faulty, line| {
-            let word = line.split(' ').next()?;
-            let changes = matches!(word, "force" | "position" | "setoption" | "undo" | "remove");
+            let changes = matches!(
+                Keyword::of(line.split(' ').next()?),
+                Some(
+                    Keyword::Force
+                        | Keyword::Position
+                        | Keyword::SetOption
+                        | Keyword::Undo
+                        | Keyword::Remove
+                )
+            );
             let idle = changes && !faulty.engine.is_thinking() && !faulty.engine.is_paused();
             let more = said(&["info score cp 0", "info hashfull 3", "info string done"]);
             idle.then(|| faulty.honest_and(line, more))
