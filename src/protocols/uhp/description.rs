@@ -1,14 +1,47 @@
 //! What the Universal Hive Protocol is made of: its messages, what each may hold, owes and changes.
 //!
-//! In: constant data. Out: what the mutants and the documents read. Never: rules of the game; the
+//! In: constant data. Out: what the grammar, the mutants and the documents read. Never: rules of the game; the
 //! lines of the text that demand something stand in `sentences.toml`.
 
-use crate::contract::description::{
-    Aspect, Description, Field, Fields, Kind, Message, Owes, Roles, Search, command, field,
-    may_get, owes, reply,
+use crate::{
+    contract::description::{
+        Aspect, Description, Field, Fields, Kind, Message, Owes, Roles, Search, command, field,
+        may_get, owes, reply,
+    },
+    vocabulary,
 };
 
-use super::{grammar::is_like_a_game, message::Keyword, rules::MoveString};
+use super::{grammar::is_like_a_game, rules::MoveString};
+
+vocabulary! {
+    /// The words that the viewer begins with.
+    Keyword {
+        Info = "info",
+        NewGame = "newgame",
+        Play = "play",
+        Pass = "pass",
+        ValidMoves = "validmoves",
+        BestMove = "bestmove",
+        Undo = "undo",
+        Options = "options",
+    }
+}
+
+vocabulary! {
+    /// The words that the engine begins with, where the form does not depend on the command.
+    Word {
+        Ok = "ok",
+        Id = "id",
+        Err = "err",
+        InvalidMove = "invalidmove",
+    }
+}
+
+/// The forms of commands that go on with a second word.
+pub const BEST_IN_TIME: &str = "bestmove time";
+pub const BEST_AT_DEPTH: &str = "bestmove depth";
+pub const OPTIONS_GET: &str = "options get";
+pub const OPTIONS_SET: &str = "options set";
 
 /// The messages of both sides.
 pub(super) static DESCRIPTION: Description = Description {
@@ -58,12 +91,14 @@ const OPTION: &[Owes] =
 const BEST: &[Owes] = &[owes("MoveString"), owes("ok"), may_get("forced pass"), may_get("err")];
 
 const MESSAGES: &[Message] = &[
-    command("info", "info").owing(&[owes("id"), may_get("capabilities"), owes("ok")]).ids(Roles {
-        effect: &["uhp/info/same-at-any-time"],
-        frame: &["uhp/info/leaves-the-game", REMEMBERS],
-        ..Roles::NONE
-    }),
-    command("newgame", "newgame [GameTypeString]")
+    command(Keyword::Info.word(), "info")
+        .owing(&[owes("id"), may_get("capabilities"), owes("ok")])
+        .ids(Roles {
+            effect: &["uhp/info/same-at-any-time"],
+            frame: &["uhp/info/leaves-the-game", REMEMBERS],
+            ..Roles::NONE
+        }),
+    command(Keyword::NewGame.word(), "newgame [GameTypeString]")
         .with(Fields::InOrder(&[field("GameTypeString", Kind::Choice)]))
         .owing(GAME)
         .changing(&[Aspect::Position])
@@ -78,7 +113,7 @@ const MESSAGES: &[Message] = &[
             frame: &["uhp/newgame/keeps-options"],
             ..Roles::NONE
         }),
-    command("play", "play MoveString")
+    command(Keyword::Play.word(), "play MoveString")
         .adding()
         .with(Fields::List(&[field("MoveString", Kind::Move)]))
         .when("once a game has begun")
@@ -93,7 +128,7 @@ const MESSAGES: &[Message] = &[
             frame: &[REMEMBERS],
             ..Roles::NONE
         }),
-    command("pass", "pass")
+    command(Keyword::Pass.word(), "pass")
         .adding()
         .when("once a game has begun")
         .owing(GAME)
@@ -103,7 +138,7 @@ const MESSAGES: &[Message] = &[
             frame: &[REMEMBERS],
             ..Roles::NONE
         }),
-    command("validmoves", "validmoves")
+    command(Keyword::ValidMoves.word(), "validmoves")
         .when("once a game has begun")
         .owing(&[owes("MoveStrings"), owes("ok"), may_get("forced pass"), may_get("err")])
         .ids(Roles {
@@ -111,7 +146,7 @@ const MESSAGES: &[Message] = &[
             frame: &["uhp/validmoves/changes-nothing", REMEMBERS],
             ..Roles::NONE
         }),
-    command("bestmove time", "bestmove time MaxTime")
+    command(BEST_IN_TIME, "bestmove time MaxTime")
         .with(Fields::InOrder(&[field("MaxTime", Kind::Word)]))
         .when("once a game has begun")
         .owing(BEST)
@@ -126,7 +161,7 @@ const MESSAGES: &[Message] = &[
             frame: &["uhp/bestmove/changes-nothing", REMEMBERS],
             ..Roles::NONE
         }),
-    command("bestmove depth", "bestmove depth MaxDepth")
+    command(BEST_AT_DEPTH, "bestmove depth MaxDepth")
         .with(Fields::InOrder(&[field("MaxDepth", Kind::Natural)]))
         .when("once a game has begun")
         .owing(BEST)
@@ -142,7 +177,7 @@ const MESSAGES: &[Message] = &[
             frame: &["uhp/bestmove/changes-nothing", REMEMBERS],
             ..Roles::NONE
         }),
-    command("undo", "undo [MovesToUndo]")
+    command(Keyword::Undo.word(), "undo [MovesToUndo]")
         .adding()
         .with(Fields::InOrder(&[field("MovesToUndo", Kind::Natural)]))
         .when("once a game has begun")
@@ -153,14 +188,14 @@ const MESSAGES: &[Message] = &[
             frame: &[REMEMBERS],
             ..Roles::NONE
         }),
-    command("options", "options")
+    command(Keyword::Options.word(), "options")
         .owing(&[may_get("bool"), may_get("int"), may_get("double"), may_get("enum"), owes("ok")])
         .ids(Roles {
             effect: &["uhp/options/lists-options-only"],
             frame: &["uhp/options/leaves-the-game", REMEMBERS],
             ..Roles::NONE
         }),
-    command("options get", "options get OptionName")
+    command(OPTIONS_GET, "options get OptionName")
         .with(Fields::InOrder(&[field("OptionName", Kind::Word)]))
         .when("for an option of the list")
         .owing(OPTION)
@@ -169,7 +204,7 @@ const MESSAGES: &[Message] = &[
             frame: &["uhp/options/leaves-the-game", REMEMBERS],
             ..Roles::NONE
         }),
-    command("options set", "options set OptionName OptionValue")
+    command(OPTIONS_SET, "options set OptionName OptionValue")
         .with(Fields::InOrder(&[field("OptionName", Kind::Word), field("OptionValue", Kind::Text)]))
         .when("for an option of the list, with a value that it accepts")
         .owing(OPTION)
@@ -186,13 +221,15 @@ const MESSAGES: &[Message] = &[
             ..Roles::NONE
         },
     ),
-    reply("ok", "ok").when("at the end of each answer").search(Search::Ends).ids(Roles {
-        form: &["uhp/engine-commands/ends-with-ok"],
-        due: &["uhp/engine-commands/one-ok-per-command"],
-        owed: &["uhp/engine-commands/ends-with-ok"],
-        ..Roles::NONE
-    }),
-    reply("id", "id name")
+    reply(Word::Ok.word(), "ok").when("at the end of each answer").search(Search::Ends).ids(
+        Roles {
+            form: &["uhp/engine-commands/ends-with-ok"],
+            due: &["uhp/engine-commands/one-ok-per-command"],
+            owed: &["uhp/engine-commands/ends-with-ok"],
+            ..Roles::NONE
+        },
+    ),
+    reply(Word::Id.word(), "id name")
         .with(Fields::InOrder(&[field("name", Kind::Text)]))
         .when("at the start, and in answer to `info`")
         .ids(Roles {
@@ -272,7 +309,7 @@ const MESSAGES: &[Message] = &[
             owed: &["uhp/bestmove/returns-a-move"],
             ..Roles::NONE
         }),
-    Message { name: "forced pass", ..reply("pass", "pass") }
+    Message { name: "forced pass", ..reply(Keyword::Pass.word(), "pass") }
         .when("in answer to `validmoves` and `bestmove`, where no move is possible")
         .ids(Roles {
             form: &[
@@ -316,7 +353,7 @@ const MESSAGES: &[Message] = &[
             field("PossibleValues", Kind::Text),
         ]),
     ),
-    reply("err", "err message")
+    reply(Word::Err.word(), "err message")
         .with(Fields::InOrder(&[field("message", Kind::Text)]))
         .when("in answer to a command that is bad or cannot be carried out")
         .ids(Roles {
@@ -328,7 +365,7 @@ const MESSAGES: &[Message] = &[
             owed: &["uhp/error-handling/err-for-unknown-command"],
             ..Roles::NONE
         }),
-    reply("invalidmove", "invalidmove message")
+    reply(Word::InvalidMove.word(), "invalidmove message")
         .with(Fields::InOrder(&[field("message", Kind::Text)]))
         .when("in answer to an illegal move")
         .ids(Roles {
@@ -371,7 +408,7 @@ const fn option(name: &'static str, form: &'static str, is: fn(&str) -> bool) ->
 /// A line with something on it that is no command of the protocol.
 fn is_bad(line: &str) -> bool {
     let word = line.split_whitespace().next();
-    word.is_some_and(|word| Keyword::ALL.iter().all(|(_, known)| *known != word))
+    word.is_some_and(|word| Keyword::of(word).is_none())
 }
 
 fn is_capabilities(line: &str) -> bool {

@@ -6,7 +6,8 @@
 use std::{fmt, ops::Range};
 
 use super::{
-    message::{Command, Edition, Keyword, Limit, NewGame, OptionKind, OptionLine, Reply},
+    description::{BEST_AT_DEPTH, BEST_IN_TIME, OPTIONS_GET, OPTIONS_SET},
+    message::{Command, Edition, Keyword, Limit, NewGame, OptionKind, OptionLine, Reply, Word},
     rules::{GameString, GameType},
 };
 
@@ -20,9 +21,7 @@ pub fn command(line: &str) -> Command {
     if line.trim().is_empty() {
         return Command::Blank;
     }
-    let Some((keyword, _)) = Keyword::ALL.into_iter().find(|(_, word)| *word == keyword) else {
-        return Command::Unknown;
-    };
+    let Some(keyword) = Keyword::of(keyword) else { return Command::Unknown };
     let misused = Command::Misused(keyword);
     match (keyword, rest) {
         (Keyword::Info, None) => Command::Info,
@@ -47,11 +46,11 @@ pub fn command(line: &str) -> Command {
 #[must_use]
 pub fn reply(line: &str) -> Reply<'_> {
     let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-    match word {
-        "ok" if word == line => Reply::Ok,
-        "id" => Reply::Id(rest),
-        "err" => Reply::Err(rest),
-        "invalidmove" => Reply::InvalidMove(rest),
+    match Word::of(word) {
+        Some(Word::Ok) if word == line => Reply::Ok,
+        Some(Word::Id) => Reply::Id(rest),
+        Some(Word::Err) => Reply::Err(rest),
+        Some(Word::InvalidMove) => Reply::InvalidMove(rest),
         _ => Reply::Result(line),
     }
 }
@@ -77,25 +76,27 @@ pub fn is_like_a_game(line: &str) -> bool {
 
 impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let word = |keyword| Keyword::ALL.iter().find(|(k, _)| *k == keyword).map_or("", |k| k.1);
         match self {
-            Self::Info => f.write_str("info"),
-            Self::NewGame(NewGame::Default) => f.write_str("newgame"),
-            Self::NewGame(NewGame::Type(game)) => write!(f, "newgame {}", game.expansions),
-            Self::NewGame(NewGame::Whole(game)) => write!(f, "newgame {game}"),
-            Self::Play(text) => write!(f, "play {text}"),
-            Self::Pass => f.write_str("pass"),
-            Self::ValidMoves => f.write_str("validmoves"),
-            Self::BestMove(Limit::Depth(depth)) => write!(f, "bestmove depth {depth}"),
-            Self::BestMove(Limit::Time(s)) => {
-                write!(f, "bestmove time {:02}:{:02}:{:02}", s / 3600, s / 60 % 60, s % 60)
+            Self::Info => Keyword::Info.fmt(f),
+            Self::NewGame(NewGame::Default) => Keyword::NewGame.fmt(f),
+            Self::NewGame(NewGame::Type(game)) => {
+                write!(f, "{} {}", Keyword::NewGame, game.expansions)
             }
-            Self::Undo(1) => f.write_str("undo"),
-            Self::Undo(count) => write!(f, "undo {count}"),
-            Self::Options => f.write_str("options"),
-            Self::OptionsGet(name) => write!(f, "options get {name}"),
-            Self::OptionsSet(name, value) => write!(f, "options set {name} {value}"),
-            Self::Misused(keyword) => f.write_str(word(*keyword)),
+            Self::NewGame(NewGame::Whole(game)) => write!(f, "{} {game}", Keyword::NewGame),
+            Self::Play(text) => write!(f, "{} {text}", Keyword::Play),
+            Self::Pass => Keyword::Pass.fmt(f),
+            Self::ValidMoves => Keyword::ValidMoves.fmt(f),
+            Self::BestMove(Limit::Depth(depth)) => write!(f, "{BEST_AT_DEPTH} {depth}"),
+            Self::BestMove(Limit::Time(s)) => {
+                let (hours, minutes, seconds) = (s / 3600, s / 60 % 60, s % 60);
+                write!(f, "{BEST_IN_TIME} {hours:02}:{minutes:02}:{seconds:02}")
+            }
+            Self::Undo(1) => Keyword::Undo.fmt(f),
+            Self::Undo(count) => write!(f, "{} {count}", Keyword::Undo),
+            Self::Options => Keyword::Options.fmt(f),
+            Self::OptionsGet(name) => write!(f, "{OPTIONS_GET} {name}"),
+            Self::OptionsSet(name, value) => write!(f, "{OPTIONS_SET} {name} {value}"),
+            Self::Misused(keyword) => keyword.fmt(f),
             Self::Blank | Self::Unknown => Ok(()),
         }
     }

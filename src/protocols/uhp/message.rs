@@ -3,6 +3,7 @@
 //! One variant per form; the doc comments show the specification's own form.
 //! Never: text; that is the grammar's.
 
+pub use super::description::{Keyword, Word};
 use super::rules::{GameString, GameType};
 
 /// A line from the viewer, understood as far as the grammar goes.
@@ -54,33 +55,6 @@ pub enum Limit {
     Time(u64),
     /// This many plies deep.
     Depth(u64),
-}
-
-/// The keywords of the commands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Keyword {
-    Info,
-    NewGame,
-    Play,
-    Pass,
-    ValidMoves,
-    BestMove,
-    Undo,
-    Options,
-}
-
-impl Keyword {
-    /// Every keyword with its spelling.
-    pub const ALL: [(Self, &'static str); 8] = [
-        (Self::Info, "info"),
-        (Self::NewGame, "newgame"),
-        (Self::Play, "play"),
-        (Self::Pass, "pass"),
-        (Self::ValidMoves, "validmoves"),
-        (Self::BestMove, "bestmove"),
-        (Self::Undo, "undo"),
-        (Self::Options, "options"),
-    ];
 }
 
 /// A line from the engine, as far as its first word tells.

@@ -1,9 +1,12 @@
 //! The bundled viewer: a short game that the engine plays against itself, and ways for the
 //! viewer to be wrong or odd.
 
-use crate::contract::{
-    Act::{self, Await, Take},
-    ControllerTable, Script, TAKES_ITS_TIME, Variants, script_fault, script_quirk, tell,
+use crate::{
+    contract::{
+        Act::{self, Await, Take},
+        ControllerTable, Script, TAKES_ITS_TIME, Variants, script_fault, script_quirk, tell,
+    },
+    protocols::uhp::message::Word,
 };
 
 /// The bundled viewer, honest, wrong and odd.
@@ -145,7 +148,6 @@ const BEHIND_THE_PASS: &str = "bA2 /bA1";
 
 /// The first move of an answer to `bestmove`.
 fn best(line: &str) -> Option<String> {
-    let other = ["ok", "err", "invalidmove", "id"];
     let first = line.split_whitespace().next()?;
-    (!other.contains(&first)).then(|| line.to_owned())
+    Word::of(first).is_none().then(|| line.to_owned())
 }

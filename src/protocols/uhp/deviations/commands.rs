@@ -6,9 +6,11 @@ use std::time::Duration;
 
 use super::{Row, deviation, reads};
 use crate::{
-    contract::{History, Reading},
+    contract::Reading,
     protocols::uhp::{
+        description::{BEST_AT_DEPTH, BEST_IN_TIME},
         faults::behaviour::{Behaviour, Own},
+        message::Keyword,
         occasions::Busy,
     },
 };
@@ -16,33 +18,35 @@ use crate::{
 /// What demands that every command is known.
 const IMPLEMENTS: &[&str] = &["uhp/engine-commands/implements-every-command"];
 
-/// The beginnings of commands that engines have been seen to lack.
-const WORDS: [&str; 7] =
-    ["play", "pass", "validmoves", "bestmove depth", "bestmove time", "undo", "options"];
-
-const PLAY: usize = 0;
-const PASS: usize = 1;
-const LIST: usize = 2;
-const DEPTH: usize = 3;
-const TIME: usize = 4;
-const UNDO: usize = 5;
-const OPTIONS: usize = 6;
-
 /// The deviations of this kind.
 pub(super) const ROWS: &[Row] = &[
-    lacks("no-play-command", "Does not know the command `play`.", unknown::<PLAY>),
-    lacks("no-pass-command", "Does not know the command `pass`.", unknown::<PASS>),
-    lacks("no-validmoves-command", "Does not know the command `validmoves`.", unknown::<LIST>),
-    lacks("no-bestmove-depth", "Does not know `bestmove` with a depth.", unknown::<DEPTH>),
-    lacks("no-bestmove-time", "Does not know `bestmove` with a time.", unknown::<TIME>),
+    lacks("no-play-command", "Does not know the command `play`.", |_, line| {
+        unknown(line, Keyword::Play.word())
+    }),
+    lacks("no-pass-command", "Does not know the command `pass`.", |_, line| {
+        unknown(line, Keyword::Pass.word())
+    }),
+    lacks("no-validmoves-command", "Does not know the command `validmoves`.", |_, line| {
+        unknown(line, Keyword::ValidMoves.word())
+    }),
+    lacks("no-bestmove-depth", "Does not know `bestmove` with a depth.", |_, line| {
+        unknown(line, BEST_AT_DEPTH)
+    }),
+    lacks("no-bestmove-time", "Does not know `bestmove` with a time.", |_, line| {
+        unknown(line, BEST_IN_TIME)
+    }),
     reads(
         "no-undo-command",
         "Does not know the command `undo`.",
         &["uhp/engine-commands/implements-every-command", "uhp/undo/takes-back-one"],
-        unknown::<UNDO>,
+        |_, line| unknown(line, Keyword::Undo.word()),
     ),
-    lacks("no-options-command", "Does not know the command `options`.", unknown::<OPTIONS>),
-    lacks("pass-ignored", "Ignores the command `pass`.", ignored::<PASS>),
+    lacks("no-options-command", "Does not know the command `options`.", |_, line| {
+        unknown(line, Keyword::Options.word())
+    }),
+    lacks("pass-ignored", "Ignores the command `pass`.", |_, line| {
+        ignored(line, Keyword::Pass.word())
+    }),
     reads(
         "pass-is-not-answered",
         "Makes a pass at `pass`, and does not answer it.",
@@ -55,11 +59,21 @@ pub(super) const ROWS: &[Row] = &[
             }
         },
     ),
-    lacks("validmoves-ignored", "Ignores the command `validmoves`.", ignored::<LIST>),
-    lacks("bestmove-depth-ignored", "Ignores `bestmove` with a depth.", ignored::<DEPTH>),
-    lacks("bestmove-time-ignored", "Ignores `bestmove` with a time.", ignored::<TIME>),
-    lacks("undo-ignored", "Ignores the command `undo`.", ignored::<UNDO>),
-    lacks("options-ignored", "Ignores the command `options`.", ignored::<OPTIONS>),
+    lacks("validmoves-ignored", "Ignores the command `validmoves`.", |_, line| {
+        ignored(line, Keyword::ValidMoves.word())
+    }),
+    lacks("bestmove-depth-ignored", "Ignores `bestmove` with a depth.", |_, line| {
+        ignored(line, BEST_AT_DEPTH)
+    }),
+    lacks("bestmove-time-ignored", "Ignores `bestmove` with a time.", |_, line| {
+        ignored(line, BEST_IN_TIME)
+    }),
+    lacks("undo-ignored", "Ignores the command `undo`.", |_, line| {
+        ignored(line, Keyword::Undo.word())
+    }),
+    lacks("options-ignored", "Ignores the command `options`.", |_, line| {
+        ignored(line, Keyword::Options.word())
+    }),
     deviation(
         "input-lost-in-search",
         "Loses commands that arrive during a search.",
@@ -92,10 +106,10 @@ fn is(line: &str, word: &str) -> bool {
     line.strip_prefix(word).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
 }
 
-fn unknown<const WORD: usize>(_: &History, line: &str) -> Option<Vec<String>> {
-    is(line, WORDS[WORD]).then(|| vec!["unheard".into()])
+fn unknown(line: &str, word: &str) -> Option<Vec<String>> {
+    is(line, word).then(|| vec!["unheard".into()])
 }
 
-fn ignored<const WORD: usize>(_: &History, line: &str) -> Option<Vec<String>> {
-    is(line, WORDS[WORD]).then(Vec::new)
+fn ignored(line: &str, word: &str) -> Option<Vec<String>> {
+    is(line, word).then(Vec::new)
 }

@@ -8,6 +8,7 @@ use crate::{
     contract::bent_rule,
     protocols::uhp::{
         faults::behaviour::{Behaviour, Own},
+        message::Keyword,
         rules::{Deviation, Direction, Move, MoveString, Rules},
     },
 };
@@ -138,7 +139,8 @@ const fn mixes(name: &'static str, what: &'static str, spell: fn(&str) -> String
 
 /// Whether a line begins a game or goes on with one.
 fn goes_on(line: &str) -> bool {
-    ["play", "pass", "newgame"].iter().any(|word| line.starts_with(word))
+    let words = [Keyword::Play, Keyword::Pass, Keyword::NewGame];
+    words.iter().any(|keyword| line.starts_with(keyword.word()))
 }
 
 /// A line of moves with two directions exchanged, by their places in the list of all.

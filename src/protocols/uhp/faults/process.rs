@@ -5,7 +5,10 @@
 use std::time::Duration;
 
 use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, result, retells, rewords, row};
-use crate::protocols::uhp::rules::{Move, Places};
+use crate::protocols::uhp::{
+    message::Keyword,
+    rules::{Move, Places},
+};
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -47,9 +50,17 @@ pub(super) const ROWS: &[Row] = &[
         "Answers commands about a game with `ok` alone before the first one.",
         &["uhp/error-handling/needs-a-game"],
         rewords(|faulty, line, answer| {
-            let about_a_game = ["validmoves", "play", "pass", "bestmove", "undo"];
-            let word = line.split(' ').next().unwrap_or_default();
-            if faulty.board().is_none() && about_a_game.contains(&word) {
+            let about_a_game = matches!(
+                line.split(' ').next().and_then(Keyword::of),
+                Some(
+                    Keyword::ValidMoves
+                        | Keyword::Play
+                        | Keyword::Pass
+                        | Keyword::BestMove
+                        | Keyword::Undo
+                )
+            );
+            if faulty.board().is_none() && about_a_game {
                 answer.remove(0);
             }
         }),

@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::behaviour::{
     Behaviour, Effect, Event, Row, describes, is_error, just_ok, rewords, row, said,
 };
-use crate::protocols::uhp::grammar::edition_of;
+use crate::protocols::uhp::{grammar::edition_of, message::Keyword};
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -315,8 +315,6 @@ pub(super) const ROWS: &[Row] = &[
 
 /// Whether the first word of a line is no command.
 fn is_unknown(line: &str) -> bool {
-    const WORDS: [&str; 8] =
-        ["info", "newgame", "play", "pass", "validmoves", "bestmove", "undo", "options"];
     let word = line.split_whitespace().next();
-    word.is_some_and(|word| !WORDS.contains(&word))
+    word.is_some_and(|word| Keyword::of(word).is_none())
 }

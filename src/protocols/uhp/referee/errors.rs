@@ -3,6 +3,7 @@
 use super::{Exchange, Standing, UhpReferee, game::game_line};
 use crate::{
     protocols::uhp::{
+        description::{BEST_AT_DEPTH, BEST_IN_TIME, OPTIONS_GET, OPTIONS_SET},
         grammar::{self, edition_of},
         message::{Command, Keyword, Limit, Reply},
         model::is_result,
@@ -106,7 +107,7 @@ impl UhpReferee {
     pub(super) fn judge_unknown(&mut self, exchange: &Exchange, sink: &mut Sink) {
         let word = exchange.raw.trim().split(' ').next().unwrap_or_default();
         // A command in other letter case, or with blanks around it, may be read as such.
-        let is_near = Keyword::ALL.iter().any(|(_, known)| known.eq_ignore_ascii_case(word));
+        let is_near = Keyword::ALL.iter().any(|known| known.word().eq_ignore_ascii_case(word));
         if exchange.odd_bytes || exchange.raw.len() > LONG {
             return;
         }
@@ -255,17 +256,17 @@ fn is_type_in_any_case(text: &str) -> bool {
 /// The form of a command, for "was it ever answered?".
 pub(super) const fn form(command: &Command) -> &'static str {
     match command {
-        Command::Info => "info",
-        Command::NewGame(_) => "newgame",
-        Command::Play(_) => "play",
-        Command::Pass => "pass",
-        Command::ValidMoves => "validmoves",
-        Command::BestMove(Limit::Time(_)) => "bestmove time",
-        Command::BestMove(Limit::Depth(_)) => "bestmove depth",
-        Command::Undo(_) => "undo",
-        Command::Options => "options",
-        Command::OptionsGet(_) => "options get",
-        Command::OptionsSet(..) => "options set",
+        Command::Info => Keyword::Info.word(),
+        Command::NewGame(_) => Keyword::NewGame.word(),
+        Command::Play(_) => Keyword::Play.word(),
+        Command::Pass => Keyword::Pass.word(),
+        Command::ValidMoves => Keyword::ValidMoves.word(),
+        Command::BestMove(Limit::Time(_)) => BEST_IN_TIME,
+        Command::BestMove(Limit::Depth(_)) => BEST_AT_DEPTH,
+        Command::Undo(_) => Keyword::Undo.word(),
+        Command::Options => Keyword::Options.word(),
+        Command::OptionsGet(_) => OPTIONS_GET,
+        Command::OptionsSet(..) => OPTIONS_SET,
         Command::Misused(_) | Command::Blank | Command::Unknown => "other",
     }
 }

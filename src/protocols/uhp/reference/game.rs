@@ -4,7 +4,10 @@
 //! it cannot be. Never: options, commands.
 
 use super::refusals::Refusal;
-use crate::protocols::uhp::rules::{Board, Expansions, GameString, MoveString, replay};
+use crate::protocols::uhp::{
+    message::Word,
+    rules::{Board, Expansions, GameString, MoveString, replay},
+};
 
 /// A game and its moves in the words they came in.
 #[derive(Clone)]
@@ -24,7 +27,7 @@ impl Game {
         let board = replay(game).map_err(|error| {
             let text = game.moves[error.index].text;
             Refusal(
-                "invalidmove",
+                Word::InvalidMove,
                 format!("Move {} of the game, `{text}`, is not possible.", error.index + 1),
             )
         })?;
@@ -33,7 +36,7 @@ impl Game {
             let (state, to_move, turn) = (board.state(), board.to_move(), board.turn_number());
             let message =
                 format!("After these moves the game stands at {state};{to_move}[{turn}].");
-            return Err(Refusal("err", message));
+            return Err(Refusal(Word::Err, message));
         }
         Ok(Self { board, texts: game.moves.iter().map(|mv| mv.text).collect() })
     }

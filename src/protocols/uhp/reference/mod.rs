@@ -14,7 +14,7 @@ use crate::engine::{Effect, Event, Moment, Program};
 
 use super::{
     grammar,
-    message::{Command, Edition, Keyword, Limit, NewGame, OptionKind},
+    message::{Command, Edition, Keyword, Limit, NewGame, OptionKind, Word},
     rules::{Board, Color, Expansions, GameType, Move, MoveString, Piece, legal, read, text_of},
 };
 pub(super) use game::Game;
@@ -39,7 +39,7 @@ type Answer = Result<Vec<String>, Refusal>;
 impl Engine {
     /// An engine before its first game.
     pub(super) fn new() -> Self {
-        let name = format!("id Linesman Reference {}", env!("CARGO_PKG_VERSION"));
+        let name = format!("{} Linesman Reference {}", Word::Id, env!("CARGO_PKG_VERSION"));
         Self {
             game: None,
             options: settings(),
@@ -61,7 +61,7 @@ impl Engine {
         match std::str::from_utf8(line) {
             Ok(line) => self.answer(line),
             Err(_) => closed(&Err(Refusal(
-                "err",
+                Word::Err,
                 "This line is no text in UTF-8; commands are plain text.".into(),
             ))),
         }
@@ -73,7 +73,7 @@ impl Engine {
             Command::Info => Ok(self.block.clone()),
             Command::NewGame(asked) => self.new_game(&asked),
             Command::Play(text) => self.play(&text),
-            Command::Pass => self.play("pass"),
+            Command::Pass => self.play(Keyword::Pass.word()),
             Command::ValidMoves => self.valid_moves(),
             Command::BestMove(limit) => self.best_move(limit),
             Command::Undo(count) => self.undo(count),
@@ -82,11 +82,12 @@ impl Engine {
             Command::OptionsSet(name, value) => self.set(&name, &value),
             Command::Misused(keyword) => Err(usage(keyword)),
             Command::Blank => {
-                Err(Refusal("err", "The line is blank; a command was expected.".into()))
+                Err(Refusal(Word::Err, "The line is blank; a command was expected.".into()))
             }
             Command::Unknown => {
-                let known = Keyword::ALL.map(|(_, word)| word).join(", ");
-                Err(Refusal("err", format!("Unknown command. The commands are {known}.")))
+                let known: Vec<&str> = Keyword::ALL.iter().map(|keyword| keyword.word()).collect();
+                let known = known.join(", ");
+                Err(Refusal(Word::Err, format!("Unknown command. The commands are {known}.")))
             }
         };
         closed(&answer)
@@ -134,7 +135,7 @@ impl Engine {
     fn play(&mut self, text: &str) -> Answer {
         let board = &self.running()?.board;
         let parsed = MoveString::parse(text)
-            .map_err(|e| Refusal("invalidmove", format!("`{text}` is no MoveString: {e}.")))?;
+            .map_err(|e| Refusal(Word::InvalidMove, format!("`{text}` is no MoveString: {e}.")))?;
         let mv = read(board, &parsed).map_err(|e| unclear(text, e))?.mv;
         if !(self.rules)(board).contains(&mv) {
             return Err(illegal(board, mv, text));
@@ -179,7 +180,7 @@ impl Engine {
         let Some(left) = usize::try_from(count).ok().and_then(|count| plies.checked_sub(count))
         else {
             return Err(Refusal(
-                "err",
+                Word::Err,
                 format!("Only {plies} plies were played; {count} cannot be undone."),
             ));
         };
@@ -202,7 +203,7 @@ impl Engine {
             return Err(unknown_option(name));
         };
         if !option.line.kind.accepts(value) {
-            return Err(Refusal("err", format!("`{value}` is no value of {name}.")));
+            return Err(Refusal(Word::Err, format!("`{value}` is no value of {name}.")));
         }
         value.clone_into(&mut option.line.value);
         self.get(name)
@@ -221,7 +222,7 @@ impl Engine {
         let game = self.game.as_ref().ok_or_else(no_game)?;
         let state = game.board.state();
         if state.is_over() {
-            return Err(Refusal("err", format!("The game is over: {state}.")));
+            return Err(Refusal(Word::Err, format!("The game is over: {state}.")));
         }
         Ok(game)
     }
@@ -262,7 +263,7 @@ fn closed(answer: &Answer) -> Vec<String> {
         Ok(lines) => lines.clone(),
         Err(Refusal(word, message)) => vec![format!("{word} {message}")],
     };
-    lines.push("ok".into());
+    lines.push(Word::Ok.word().into());
     lines
 }
 

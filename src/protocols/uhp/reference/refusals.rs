@@ -3,19 +3,19 @@
 //! In: what was wrong. Out: the word that begins the error, and its message.
 
 use crate::protocols::uhp::{
-    message::Keyword,
+    message::{Keyword, Word},
     rules::{Board, Move, Piece, Unresolved},
 };
 
 /// Why a command is refused: the first word of the error and its message.
-pub(super) struct Refusal(pub(super) &'static str, pub(super) String);
+pub(super) struct Refusal(pub(super) Word, pub(super) String);
 
 pub(super) fn no_game() -> Refusal {
-    Refusal("err", "There is no game yet; start one with newgame.".into())
+    Refusal(Word::Err, "There is no game yet; start one with newgame.".into())
 }
 
 pub(super) fn unknown_option(name: &str) -> Refusal {
-    Refusal("err", format!("There is no option `{name}`; options lists those there are."))
+    Refusal(Word::Err, format!("There is no option `{name}`; options lists those there are."))
 }
 
 pub(super) fn usage(keyword: Keyword) -> Refusal {
@@ -29,7 +29,7 @@ pub(super) fn usage(keyword: Keyword) -> Refusal {
         Keyword::Undo => "Usage: undo [N], with N from 1",
         Keyword::Options => "Usage: options, options get NAME, or options set NAME VALUE",
     };
-    Refusal("err", words.into())
+    Refusal(Word::Err, words.into())
 }
 
 /// The text of a move denotes none.
@@ -43,7 +43,7 @@ pub(super) fn unclear(text: &str, unresolved: Unresolved) -> Refusal {
             format!("`{text}` points to an occupied place; a climb names the covered piece only.")
         }
     };
-    Refusal("invalidmove", reason)
+    Refusal(Word::InvalidMove, reason)
 }
 
 /// The move is clear, and not possible.
@@ -55,5 +55,5 @@ pub(super) fn illegal(board: &Board, mv: Move, text: &str) -> Refusal {
         }
         _ => format!("`{text}` is not among the moves possible here."),
     };
-    Refusal("invalidmove", reason)
+    Refusal(Word::InvalidMove, reason)
 }

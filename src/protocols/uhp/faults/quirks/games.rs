@@ -15,7 +15,7 @@ use crate::protocols::uhp::{
         game_strings::occurrences,
     },
     grammar,
-    message::{Command, Edition, NewGame},
+    message::{Command, Edition, Keyword, NewGame},
     rules::{Expansions, GameString, GameType},
 };
 
@@ -159,9 +159,11 @@ pub(super) const ROWS: &[Row] = &[
             let drawn = |faulty: &FaultyEngine| {
                 faulty.running().is_some_and(|board| occurrences(board) >= 3)
             };
-            let goes_on = ["play", "pass", "validmoves", "bestmove"];
-            let word = line.split(' ').next().unwrap_or_default();
-            if goes_on.contains(&word) && drawn(faulty) {
+            let goes_on = matches!(
+                line.split(' ').next().and_then(Keyword::of),
+                Some(Keyword::Play | Keyword::Pass | Keyword::ValidMoves | Keyword::BestMove)
+            );
+            if goes_on && drawn(faulty) {
                 return Some(result("err The game is over: Draw."));
             }
             let answer = faulty.answer(line);
