@@ -1,11 +1,65 @@
 //! What the Hub protocol is made of: its messages, what each may hold, owes and changes.
 //!
-//! In: constant data. Out: what the mutants and the documents read. Never: rules of the game; the
+//! In: constant data. Out: what the grammar, the mutants and the documents read. Never: rules of the game; the
 //! lines of the text that demand something stand in `sentences.toml`.
 
-use crate::contract::description::{
-    Aspect, Description, Fields, Kind, Message, Roles, Search, command, field, may_get, owes, reply,
+use crate::{
+    contract::description::{
+        Aspect, Description, Fields, Kind, Message, Roles, Search, command, field, may_get, owes,
+        reply,
+    },
+    vocabulary,
 };
+
+vocabulary! {
+    /// The commands of the GUI.
+    Keyword {
+        Hub = "hub",
+        SetParam = "set-param",
+        Init = "init",
+        Pos = "pos",
+        Level = "level",
+        Go = "go",
+        PonderHit = "ponder-hit",
+        Stop = "stop",
+        NewGame = "new-game",
+        Ping = "ping",
+        Quit = "quit",
+    }
+}
+
+vocabulary! {
+    /// What the engine can say.
+    Word {
+        Id = "id",
+        Param = "param",
+        Wait = "wait",
+        Ready = "ready",
+        Info = "info",
+        Done = "done",
+        Pong = "pong",
+        Error = "error",
+    }
+}
+
+impl Keyword {
+    /// The names of the arguments that the specification shows.
+    pub fn arguments(self) -> impl Iterator<Item = &'static str> {
+        arguments(self.word())
+    }
+}
+
+impl Word {
+    /// The names of the arguments that the specification shows.
+    pub fn arguments(self) -> impl Iterator<Item = &'static str> {
+        arguments(self.word())
+    }
+}
+
+/// No two messages begin with the same word.
+fn arguments(word: &str) -> impl Iterator<Item = &'static str> {
+    DESCRIPTION.named(word).into_iter().flat_map(Message::fields).map(|field| field.name)
+}
 
 /// The messages of both sides.
 pub(super) static DESCRIPTION: Description = Description {
@@ -40,7 +94,7 @@ const MOVE: &[&str] = &[
 ];
 
 const MESSAGES: &[Message] = &[
-    command("hub", "hub")
+    command(Keyword::Hub.word(), "hub")
         .when("first")
         .first()
         .owing(&[owes("id"), may_get("param"), owes("wait")])
@@ -55,7 +109,7 @@ const MESSAGES: &[Message] = &[
             crash: &["hub/initialisation/hub-is-answered-with-wait"],
             ..Roles::NONE
         }),
-    command("set-param", "set-param name=… value=…")
+    command(Keyword::SetParam.word(), "set-param name=… value=…")
         .with(Fields::Pairs(&[field("name", Kind::Text), field("value", Kind::Text)]))
         .when("between `wait` and `init`")
         .changing(&[Aspect::Settings])
@@ -66,14 +120,16 @@ const MESSAGES: &[Message] = &[
             crash: &["hub/parameters/takes-its-values", "hub/initialisation/set-param-is-silent"],
             ..Roles::NONE
         }),
-    command("init", "init").when("once, after `wait`").owing(&[owes("ready")]).ids(Roles {
-        frame: &["hub/parameters/takes-its-values"],
-        due: &["hub/initialisation/init-is-answered-with-ready"],
-        owed: &["hub/initialisation/init-is-answered-with-ready"],
-        crash: &["hub/initialisation/init-is-answered-with-ready"],
-        ..Roles::NONE
-    }),
-    command("pos", "pos pos=<position> [moves=<moves>]")
+    command(Keyword::Init.word(), "init").when("once, after `wait`").owing(&[owes("ready")]).ids(
+        Roles {
+            frame: &["hub/parameters/takes-its-values"],
+            due: &["hub/initialisation/init-is-answered-with-ready"],
+            owed: &["hub/initialisation/init-is-answered-with-ready"],
+            crash: &["hub/initialisation/init-is-answered-with-ready"],
+            ..Roles::NONE
+        },
+    ),
+    command(Keyword::Pos.word(), "pos pos=<position> [moves=<moves>]")
         .with(Fields::Pairs(&[field("pos", Kind::Position), field("moves", Kind::Moves)]))
         .when("before each search")
         .changing(&[Aspect::Position])
@@ -94,40 +150,43 @@ const MESSAGES: &[Message] = &[
             ],
             ..Roles::NONE
         }),
-    command("level", "level depth=… | nodes=… | move-time=… | [moves=…] time=… [inc=…] | infinite")
-        .with(Fields::Pairs(&[
-            field("depth", Kind::Natural),
-            field("nodes", Kind::Natural),
-            field("move-time", Kind::Real),
-            field("moves", Kind::Natural),
-            field("time", Kind::Real),
-            field("inc", Kind::Real),
-            field("infinite", Kind::Flag),
-        ]))
-        .when("before each search")
-        .changing(&[Aspect::Settings])
-        .ids(Roles {
-            effect: &[
-                "hub/level/clock-searches-end",
-                "hub/level/depth-is-kept",
-                "hub/level/nodes-are-kept",
-                "hub/level/move-time-is-kept",
-                "hub/level/time-is-kept",
-                "hub/level/moves-share-the-time",
-                "hub/level/increment-comes-first",
-                "hub/level/infinite-until-stopped",
-                "hub/level/limits-do-not-leak",
-            ],
-            frame: &["hub/position/reads-the-board", "hub/games/keeps-positions-apart"],
-            due: &["hub/position/setup-is-silent"],
-            crash: &[
-                "hub/position/setup-is-silent",
-                "hub/level/clock-searches-end",
-                "hub/level/infinite-until-stopped",
-            ],
-            ..Roles::NONE
-        }),
-    command("go", "go think | ponder | analyze")
+    command(
+        Keyword::Level.word(),
+        "level depth=… | nodes=… | move-time=… | [moves=…] time=… [inc=…] | infinite",
+    )
+    .with(Fields::Pairs(&[
+        field("depth", Kind::Natural),
+        field("nodes", Kind::Natural),
+        field("move-time", Kind::Real),
+        field("moves", Kind::Natural),
+        field("time", Kind::Real),
+        field("inc", Kind::Real),
+        field("infinite", Kind::Flag),
+    ]))
+    .when("before each search")
+    .changing(&[Aspect::Settings])
+    .ids(Roles {
+        effect: &[
+            "hub/level/clock-searches-end",
+            "hub/level/depth-is-kept",
+            "hub/level/nodes-are-kept",
+            "hub/level/move-time-is-kept",
+            "hub/level/time-is-kept",
+            "hub/level/moves-share-the-time",
+            "hub/level/increment-comes-first",
+            "hub/level/infinite-until-stopped",
+            "hub/level/limits-do-not-leak",
+        ],
+        frame: &["hub/position/reads-the-board", "hub/games/keeps-positions-apart"],
+        due: &["hub/position/setup-is-silent"],
+        crash: &[
+            "hub/position/setup-is-silent",
+            "hub/level/clock-searches-end",
+            "hub/level/infinite-until-stopped",
+        ],
+        ..Roles::NONE
+    }),
+    command(Keyword::Go.word(), "go think | ponder | analyze")
         .with(Fields::Pairs(&[
             field("think", Kind::Flag),
             field("ponder", Kind::Flag),
@@ -150,7 +209,7 @@ const MESSAGES: &[Message] = &[
             crash: DONE,
             ..Roles::NONE
         }),
-    command("ponder-hit", "ponder-hit")
+    command(Keyword::PonderHit.word(), "ponder-hit")
         .when("during a search begun with `go ponder`")
         .changing(&[Aspect::Search])
         .also_in_searches()
@@ -165,7 +224,7 @@ const MESSAGES: &[Message] = &[
             ],
             ..Roles::NONE
         }),
-    command("stop", "stop")
+    command(Keyword::Stop.word(), "stop")
         .when("during a search")
         .owing(&[owes("done")])
         .search(Search::Ends)
@@ -177,15 +236,18 @@ const MESSAGES: &[Message] = &[
             crash: &["hub/stop/ends-with-one-done", "hub/stop/idle-stop-is-harmless"],
             ..Roles::NONE
         }),
-    command("new-game", "new-game").when("between searches").ids(Roles {
+    command(Keyword::NewGame.word(), "new-game").when("between searches").ids(Roles {
         effect: &["hub/new-game/forgets"],
         frame: &["hub/new-game/keeps-parameters"],
         due: &["hub/new-game/accepted-in-silence"],
         crash: &["hub/new-game/accepted-in-silence"],
         ..Roles::NONE
     }),
-    command("ping", "ping").when("from `wait` on").owing(&[owes("pong")]).also_in_searches().ids(
-        Roles {
+    command(Keyword::Ping.word(), "ping")
+        .when("from `wait` on")
+        .owing(&[owes("pong")])
+        .also_in_searches()
+        .ids(Roles {
             frame: &["hub/ping/search-goes-on", "hub/ping/one-pong"],
             due: &["hub/ping/one-pong", "hub/ping/no-pong-unasked"],
             owed: &[
@@ -203,14 +265,13 @@ const MESSAGES: &[Message] = &[
                 "hub/stop/ends-with-one-done",
             ],
             ..Roles::NONE
-        },
-    ),
-    command("quit", "quit").when("at the end").last().ids(Roles {
+        }),
+    command(Keyword::Quit.word(), "quit").when("at the end").last().ids(Roles {
         effect: &["hub/ending/quit-ends-the-engine"],
         crash: &["hub/ending/quit-ends-the-engine"],
         ..Roles::NONE
     }),
-    reply("id", "id name=… version=… author=\"…\" country=…")
+    reply(Word::Id.word(), "id name=… version=… author=\"…\" country=…")
         .with(Fields::Pairs(&[
             field("name", Kind::Text),
             field("version", Kind::Text),
@@ -228,7 +289,7 @@ const MESSAGES: &[Message] = &[
             owed: &["hub/initialisation/one-id"],
             ..Roles::NONE
         }),
-    reply("param", "param name=… value=… type=… [min=… max=…] [values=\"…\"]")
+    reply(Word::Param.word(), "param name=… value=… type=… [min=… max=…] [values=\"…\"]")
         .with(Fields::Pairs(&[
             field("name", Kind::Text),
             field("value", Kind::Text),
@@ -250,7 +311,7 @@ const MESSAGES: &[Message] = &[
             due: &["hub/parameters/name-and-value"],
             ..Roles::NONE
         }),
-    reply("wait", "wait").when("in answer to `hub`, last").ids(Roles {
+    reply(Word::Wait.word(), "wait").when("in answer to `hub`, last").ids(Roles {
         due: &[
             "hub/initialisation/hub-is-answered-with-wait",
             "hub/initialisation/speaks-when-asked",
@@ -258,7 +319,7 @@ const MESSAGES: &[Message] = &[
         owed: &["hub/initialisation/hub-is-answered-with-wait"],
         ..Roles::NONE
     }),
-    reply("ready", "ready").when("in answer to `init`").ids(Roles {
+    reply(Word::Ready.word(), "ready").when("in answer to `init`").ids(Roles {
         due: &[
             "hub/initialisation/init-is-answered-with-ready",
             "hub/initialisation/waits-for-init",
@@ -266,36 +327,39 @@ const MESSAGES: &[Message] = &[
         owed: &["hub/initialisation/init-is-answered-with-ready"],
         ..Roles::NONE
     }),
-    reply("info", "info [depth=…] [mean-depth=…] [score=…] [nodes=…] [time=…] [nps=…] [pv=\"…\"]")
-        .with(Fields::Pairs(&[
-            field("depth", Kind::Natural),
-            field("mean-depth", Kind::Real),
-            field("score", Kind::Real),
-            field("nodes", Kind::Natural),
-            field("time", Kind::Real),
-            field("nps", Kind::Real),
-            field("pv", Kind::Moves),
-        ]))
-        .when("during a search")
-        .ids(Roles {
-            form: &[
-                "hub/general-syntax/plain-numbers",
-                "hub/info/depth-is-whole",
-                "hub/info/pv-is-legal",
-                "hub/general-syntax/lines-have-the-form",
-            ],
-            effect: &[
-                "hub/info/numbers-count-upwards",
-                "hub/info/time-in-seconds",
-                "hub/info/speed-in-millions",
-                "hub/info/score-in-men",
-                "hub/level/depth-is-kept",
-                "hub/level/nodes-are-kept",
-            ],
-            due: &["hub/search/info-only-while-searching"],
-            ..Roles::NONE
-        }),
-    reply("done", "done move=… [ponder=…]")
+    reply(
+        Word::Info.word(),
+        "info [depth=…] [mean-depth=…] [score=…] [nodes=…] [time=…] [nps=…] [pv=\"…\"]",
+    )
+    .with(Fields::Pairs(&[
+        field("depth", Kind::Natural),
+        field("mean-depth", Kind::Real),
+        field("score", Kind::Real),
+        field("nodes", Kind::Natural),
+        field("time", Kind::Real),
+        field("nps", Kind::Real),
+        field("pv", Kind::Moves),
+    ]))
+    .when("during a search")
+    .ids(Roles {
+        form: &[
+            "hub/general-syntax/plain-numbers",
+            "hub/info/depth-is-whole",
+            "hub/info/pv-is-legal",
+            "hub/general-syntax/lines-have-the-form",
+        ],
+        effect: &[
+            "hub/info/numbers-count-upwards",
+            "hub/info/time-in-seconds",
+            "hub/info/speed-in-millions",
+            "hub/info/score-in-men",
+            "hub/level/depth-is-kept",
+            "hub/level/nodes-are-kept",
+        ],
+        due: &["hub/search/info-only-while-searching"],
+        ..Roles::NONE
+    }),
+    reply(Word::Done.word(), "done move=… [ponder=…]")
         .with(Fields::Pairs(&[field("move", Kind::Move), field("ponder", Kind::Move)]))
         .when("in answer to `go`, once")
         .search(Search::Ends)
@@ -315,12 +379,12 @@ const MESSAGES: &[Message] = &[
             owed: DONE,
             ..Roles::NONE
         }),
-    reply("pong", "pong").when("in answer to `ping`").ids(Roles {
+    reply(Word::Pong.word(), "pong").when("in answer to `ping`").ids(Roles {
         due: &["hub/ping/one-pong", "hub/ping/no-pong-unasked"],
         owed: &["hub/ping/one-pong", "hub/ping/every-ping-has-its-pong"],
         ..Roles::NONE
     }),
-    reply("error", "error message=\"…\"")
+    reply(Word::Error.word(), "error message=\"…\"")
         .with(Fields::Pairs(&[field("message", Kind::Text)]))
         .ids(Roles { form: &["hub/general-syntax/errors-carry-a-message"], ..Roles::NONE }),
 ];

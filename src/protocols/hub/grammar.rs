@@ -5,7 +5,7 @@
 
 use std::{fmt, ops::Range};
 
-use super::message::{Arg, Command, Keyword, Level, Line, Mode, Param, ParamKind, Reply};
+use super::message::{Arg, Command, Keyword, Level, Line, Mode, Param, ParamKind, Word};
 
 /// What is wrong with the form of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -172,9 +172,7 @@ impl fmt::Display for Value<'_> {
 #[must_use]
 pub fn command(text: &str) -> Command {
     let Some((line, _)) = line(text) else { return Command::Blank };
-    let Some((keyword, _)) = Keyword::ALL.into_iter().find(|(_, word)| *word == line.word) else {
-        return Command::Unknown;
-    };
+    let Some(keyword) = Keyword::of(line.word) else { return Command::Unknown };
     let own = |name: &str| line.value(name).map(str::to_owned);
     let understood = match keyword {
         Keyword::Hub => Some(Command::Hub),
@@ -220,23 +218,26 @@ fn level(line: &Line<'_>) -> Option<Level> {
 impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Hub => f.write_str("hub"),
+            Self::Hub => Keyword::Hub.fmt(f),
             Self::SetParam { name, value } => {
-                write!(f, "set-param name={} value={}", Value(name), Value(value))
+                write!(f, "{} name={} value={}", Keyword::SetParam, Value(name), Value(value))
             }
-            Self::Init => f.write_str("init"),
-            Self::Pos { pos, moves } if moves.is_empty() => write!(f, "pos pos={}", Value(pos)),
+            Self::Init => Keyword::Init.fmt(f),
             Self::Pos { pos, moves } => {
-                write!(f, "pos pos={} moves={}", Value(pos), Value(moves))
+                write!(f, "{} pos={}", Keyword::Pos, Value(pos))?;
+                if !moves.is_empty() {
+                    write!(f, " moves={}", Value(moves))?;
+                }
+                Ok(())
             }
-            Self::Level(level) => write!(f, "level {level}"),
-            Self::Go(mode) => write!(f, "go {}", mode.word()),
-            Self::PonderHit => f.write_str("ponder-hit"),
-            Self::Stop => f.write_str("stop"),
-            Self::NewGame => f.write_str("new-game"),
-            Self::Ping => f.write_str("ping"),
-            Self::Quit => f.write_str("quit"),
-            Self::Misused(keyword) => f.write_str(keyword.word()),
+            Self::Level(level) => write!(f, "{} {level}", Keyword::Level),
+            Self::Go(mode) => write!(f, "{} {}", Keyword::Go, mode.word()),
+            Self::PonderHit => Keyword::PonderHit.fmt(f),
+            Self::Stop => Keyword::Stop.fmt(f),
+            Self::NewGame => Keyword::NewGame.fmt(f),
+            Self::Ping => Keyword::Ping.fmt(f),
+            Self::Quit => Keyword::Quit.fmt(f),
+            Self::Misused(keyword) => keyword.fmt(f),
             Self::Blank | Self::Unknown => Ok(()),
         }
     }
@@ -262,21 +263,22 @@ impl fmt::Display for Level {
 
 /// The reply that a line of the engine is, by its first word.
 #[must_use]
-pub fn reply(line: &Line<'_>) -> Option<Reply> {
-    Reply::ALL.into_iter().find(|(_, word)| *word == line.word).map(|(reply, _)| reply)
+pub fn reply(line: &Line<'_>) -> Option<Word> {
+    Word::of(line.word)
 }
 
 /// The reply that a line would be but for letter case or one mark behind its
 /// first word. Free text is none: it has no arguments, or more than the word.
 #[must_use]
-pub fn nearly(line: &Line<'_>) -> Option<Reply> {
+pub fn nearly(line: &Line<'_>) -> Option<Word> {
     let word = line.word.strip_suffix([':', ';', ',', '.', '!']).unwrap_or(line.word);
     let word = word.to_ascii_lowercase();
-    let (reply, _) = Reply::ALL.into_iter().find(|(_, known)| *known == word)?;
+    let reply = Word::of(&word)?;
     let named = line.args.iter().any(|arg| {
-        arg.value.is_some() && reply.arguments().contains(&arg.name.to_ascii_lowercase().as_str())
+        let name = arg.name.to_ascii_lowercase();
+        arg.value.is_some() && reply.arguments().any(|known| known == name)
     });
-    let lonely = reply.arguments().is_empty() && line.args.is_empty();
+    let lonely = reply.arguments().next().is_none() && line.args.is_empty();
     (reply.word() != line.word && (named || lonely)).then_some(reply)
 }
 
@@ -350,6 +352,6 @@ impl fmt::Display for FormErrorKind {
 /// unknown.
 #[must_use]
 pub fn unknown_argument<'l, 't>(line: &'l Line<'t>) -> Option<&'l Arg<'t>> {
-    let (keyword, _) = Keyword::ALL.into_iter().find(|(_, word)| *word == line.word)?;
-    line.args.iter().find(|arg| !keyword.arguments().contains(&arg.name))
+    let keyword = Keyword::of(line.word)?;
+    line.args.iter().find(|arg| keyword.arguments().all(|known| known != arg.name))
 }

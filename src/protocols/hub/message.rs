@@ -6,6 +6,8 @@
 
 use std::ops::Range;
 
+pub use super::description::{Keyword, Word};
+
 /// A line taken apart: `<command> <arg>=<val> <arg>=<val> …`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line<'a> {
@@ -148,117 +150,6 @@ impl Mode {
             Self::Think => "think",
             Self::Ponder => "ponder",
             Self::Analyze => "analyze",
-        }
-    }
-}
-
-/// The commands of the GUI.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Keyword {
-    Hub,
-    SetParam,
-    Init,
-    Pos,
-    Level,
-    Go,
-    PonderHit,
-    Stop,
-    NewGame,
-    Ping,
-    Quit,
-}
-
-impl Keyword {
-    /// The names of the arguments that the command knows.
-    #[must_use]
-    pub const fn arguments(self) -> &'static [&'static str] {
-        match self {
-            Self::SetParam => &["name", "value"],
-            Self::Pos => &["pos", "moves"],
-            Self::Level => &["depth", "nodes", "move-time", "moves", "time", "inc", "infinite"],
-            Self::Go => &["think", "ponder", "analyze"],
-            Self::Hub
-            | Self::Init
-            | Self::PonderHit
-            | Self::Stop
-            | Self::NewGame
-            | Self::Ping
-            | Self::Quit => &[],
-        }
-    }
-
-    /// Every command with its spelling.
-    pub const ALL: [(Self, &'static str); 11] = [
-        (Self::Hub, "hub"),
-        (Self::SetParam, "set-param"),
-        (Self::Init, "init"),
-        (Self::Pos, "pos"),
-        (Self::Level, "level"),
-        (Self::Go, "go"),
-        (Self::PonderHit, "ponder-hit"),
-        (Self::Stop, "stop"),
-        (Self::NewGame, "new-game"),
-        (Self::Ping, "ping"),
-        (Self::Quit, "quit"),
-    ];
-
-    /// The spelling.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        Self::ALL.iter().find(|(keyword, _)| *keyword == self).map_or("", |(_, word)| word)
-    }
-}
-
-/// What the engine can say.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reply {
-    /// `id name=… version=… author="…" country=…`
-    Id,
-    /// `param name=… value=… type=…` and limits.
-    Param,
-    /// `wait`
-    Wait,
-    /// `ready`
-    Ready,
-    /// `info …`
-    Info,
-    /// `done move=… [ponder=…]`
-    Done,
-    /// `pong`
-    Pong,
-    /// `error message="…"`
-    Error,
-}
-
-impl Reply {
-    /// Every reply with its spelling.
-    pub const ALL: [(Self, &'static str); 8] = [
-        (Self::Id, "id"),
-        (Self::Param, "param"),
-        (Self::Wait, "wait"),
-        (Self::Ready, "ready"),
-        (Self::Info, "info"),
-        (Self::Done, "done"),
-        (Self::Pong, "pong"),
-        (Self::Error, "error"),
-    ];
-
-    /// The spelling.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        Self::ALL.iter().find(|(reply, _)| *reply == self).map_or("", |(_, word)| word)
-    }
-
-    /// The arguments that the specification names.
-    #[must_use]
-    pub const fn arguments(self) -> &'static [&'static str] {
-        match self {
-            Self::Id => &["name", "version", "author", "country"],
-            Self::Param => &["name", "value", "type", "min", "max", "values"],
-            Self::Info => &["depth", "mean-depth", "score", "nodes", "time", "nps", "pv"],
-            Self::Done => &["move", "ponder"],
-            Self::Error => &["message"],
-            Self::Wait | Self::Ready | Self::Pong => &[],
         }
     }
 }

@@ -24,6 +24,7 @@ use std::ops::Range;
 
 use futures_util::future::LocalBoxFuture;
 
+use self::description::Keyword;
 use crate::{
     contract::{
         Context, ControllerReferee, Declared, Diagram, Path, Probe, ProcessRequirements, Protocol,
@@ -87,7 +88,14 @@ impl Protocol for Hub {
     fn rejoin(&self) -> Rejoin {
         Rejoin {
             greeting: (From::Controller, "hub"),
-            at: &["set-param", "init", "new-game", "pos"],
+            at: const {
+                &[
+                    Keyword::SetParam.word(),
+                    Keyword::Init.word(),
+                    Keyword::NewGame.word(),
+                    Keyword::Pos.word(),
+                ]
+            },
             without: &["hub/initialisation", "hub/parameters"],
         }
     }

@@ -8,7 +8,7 @@ use crate::{
         Act::{Await, Forget, Mind, Take, Wait},
         ControllerTable, Script, TAKES_ITS_TIME, Variants, script_fault, script_quirk, tell,
     },
-    protocols::hub::{grammar, message::Reply},
+    protocols::hub::{grammar, message::Word},
 };
 
 /// The bundled GUI, honest, wrong and odd.
@@ -341,7 +341,7 @@ fn script() -> Script {
 /// The move of a `done`.
 fn answer(text: &str) -> Option<String> {
     let (line, _) = grammar::line(text)?;
-    let done = grammar::reply(&line) == Some(Reply::Done);
+    let done = grammar::reply(&line) == Some(Word::Done);
     done.then(|| line.value("move").map(str::to_owned)).flatten()
 }
 
@@ -359,6 +359,6 @@ fn is_unknown(text: &str) -> bool {
 /// Whether a `done` has an argument besides its two.
 fn has_unknown(text: &str) -> bool {
     let Some((line, _)) = grammar::line(text) else { return false };
-    grammar::reply(&line) == Some(Reply::Done)
+    grammar::reply(&line) == Some(Word::Done)
         && line.args.iter().any(|arg| !["move", "ponder"].contains(&arg.name))
 }

@@ -10,7 +10,7 @@ pub use bundled::GUIS;
 
 use super::{
     grammar,
-    message::{Arg, Command, Keyword, Level, Line, Mode, Param, ParamKind, Reply},
+    message::{Arg, Command, Keyword, Level, Line, Mode, Param, ParamKind, Word},
     model::{Position, Unsound},
     rules::{Board, Move, Placement, Variant, has_legal_move, legal_moves, parse_move, resolve},
 };
@@ -112,8 +112,8 @@ impl Gui {
 
     fn judge_quotes(&mut self, text: &str, sink: &mut Sink) {
         let Some((line, errors)) = grammar::line(text) else { return };
-        let known = Keyword::ALL.into_iter().find(|(_, word)| *word == line.word);
-        let Some((keyword, _)) = known.filter(|_| !line.args.is_empty()) else { return };
+        let known = Keyword::of(line.word).filter(|_| !line.args.is_empty());
+        let Some(keyword) = known else { return };
         // What follows a blank in a value without quotes looks like a flag of its own. Only a
         // text has blanks.
         let is_text = || {
@@ -124,7 +124,9 @@ impl Gui {
         let cut = |arg: &&Arg<'_>| {
             arg.value.is_none()
                 && match keyword {
-                    Keyword::SetParam => !keyword.arguments().contains(&arg.name) && is_text(),
+                    Keyword::SetParam => {
+                        keyword.arguments().all(|known| known != arg.name) && is_text()
+                    }
                     Keyword::Pos => parse_move(arg.name).is_ok(),
                     // An argument of a later version may be anything.
                     _ => false,
@@ -388,7 +390,7 @@ impl ControllerReferee for Gui {
     fn received(&mut self, text: &str, sink: &mut Sink) {
         let Some((line, _)) = grammar::line(text) else { return };
         match grammar::reply(&line) {
-            Some(Reply::Param) if self.phase == Phase::Greeting => {
+            Some(Word::Param) if self.phase == Phase::Greeting => {
                 let param = grammar::param(&line);
                 if param.name == "variant" {
                     self.variant = Variant::from_name(&param.value);
@@ -396,9 +398,9 @@ impl ControllerReferee for Gui {
                 let values = param.values();
                 self.params.push(param, text.len(), values);
             }
-            Some(Reply::Wait) if self.phase == Phase::Greeting => self.phase = Phase::Configuring,
-            Some(Reply::Ready) if self.phase == Phase::Initialising => self.phase = Phase::Ready,
-            Some(Reply::Done) => {
+            Some(Word::Wait) if self.phase == Phase::Greeting => self.phase = Phase::Configuring,
+            Some(Word::Ready) if self.phase == Phase::Initialising => self.phase = Phase::Ready,
+            Some(Word::Done) => {
                 let ended = self.searches.pop_front();
                 let early =
                     |search: &Search| search.mode == Mode::Ponder && !search.hit && !search.stopped;

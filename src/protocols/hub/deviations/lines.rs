@@ -36,7 +36,7 @@ pub(super) const ROWS: &[Row] = &[
         |_, line| {
             let (parsed, _) = grammar::line(line)?;
             let longer = |word: &str| parsed.word.starts_with(word) && parsed.word != word;
-            let (_, word) = Keyword::ALL.into_iter().find(|(_, word)| longer(word))?;
+            let word = Keyword::ALL.iter().map(|known| known.word()).find(|word| longer(word))?;
             Some(vec![line.replacen(parsed.word, word, 1)])
         },
     ),

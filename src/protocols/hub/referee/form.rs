@@ -9,7 +9,7 @@ use super::{HubReferee, Received};
 use crate::{
     protocols::hub::{
         grammar::{self, FormError, FormErrorKind},
-        message::{Arg, Line, Reply},
+        message::{Arg, Line, Word},
         rules::parse_move,
     },
     verdict::{Finding, Sink},
@@ -22,7 +22,7 @@ const NUMBERS: &str = "hub/general-syntax/plain-numbers";
 impl HubReferee {
     pub(super) fn judge_form<'a>(
         &self,
-        reply: Reply,
+        reply: Word,
         received: &Received<'a>,
         errors: &[FormError],
         sink: &mut Sink,
@@ -75,13 +75,13 @@ fn judge_error(error: &FormError, received: &Received<'_>, sink: &mut Sink) {
 
 /// A name that is another only in letter case or underscores is taken as meant, where the reply
 /// needs it. All fields of `info` are optional, and an engine may add its own.
-fn judge_spelling(reply: Reply, arg: &mut Arg<'_>, received: &Received<'_>, sink: &mut Sink) {
-    if reply == Reply::Info {
+fn judge_spelling(reply: Word, arg: &mut Arg<'_>, received: &Received<'_>, sink: &mut Sink) {
+    if reply == Word::Info {
         return;
     }
     let plain = arg.name.to_ascii_lowercase().replace('_', "-");
-    let Some(meant) = reply.arguments().iter().find(|known| **known == plain) else { return };
-    if *meant == arg.name || arg.value.is_none() || received.line.has(meant) {
+    let Some(meant) = reply.arguments().find(|known| *known == plain) else { return };
+    if meant == arg.name || arg.value.is_none() || received.line.has(meant) {
         return;
     }
     sink.report(FORM, Some(received.text), |f| {
@@ -95,16 +95,16 @@ fn judge_spelling(reply: Reply, arg: &mut Arg<'_>, received: &Received<'_>, sink
 
 /// Words behind a value that are arguments by their form and part of the
 /// value by their looks.
-fn judge_missing_quotes(reply: Reply, line: &Line<'_>, received: &Received<'_>, sink: &mut Sink) {
+fn judge_missing_quotes(reply: Word, line: &Line<'_>, received: &Received<'_>, sink: &mut Sink) {
     for pair in line.args.windows(2) {
         let (arg, next) = (&pair[0], &pair[1]);
         if arg.quoted || arg.value.is_none() || next.value.is_some() {
             continue;
         }
         let belongs = match (reply, arg.name) {
-            (Reply::Info, "pv") | (Reply::Done, "move" | "ponder") => looks_like_a_move(next.name),
-            (Reply::Param, "values") => !reply.arguments().contains(&next.name),
-            (Reply::Id, "name" | "author") | (Reply::Error, "message") => true,
+            (Word::Info, "pv") | (Word::Done, "move" | "ponder") => looks_like_a_move(next.name),
+            (Word::Param, "values") => reply.arguments().all(|known| known != next.name),
+            (Word::Id, "name" | "author") | (Word::Error, "message") => true,
             _ => false,
         };
         if !belongs {
@@ -141,8 +141,8 @@ fn judge_repeats(line: &Line<'_>, received: &Received<'_>, sink: &mut Sink) {
     });
 }
 
-fn judge_numbers(reply: Reply, line: &Line<'_>, received: &Received<'_>, sink: &mut Sink) {
-    if reply != Reply::Info {
+fn judge_numbers(reply: Word, line: &Line<'_>, received: &Received<'_>, sink: &mut Sink) {
+    if reply != Word::Info {
         return;
     }
     sink.judged(NUMBERS);

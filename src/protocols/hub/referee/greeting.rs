@@ -8,7 +8,7 @@ use super::{
     requirements::{EARLY_READY, READY, WAIT},
 };
 use crate::{
-    protocols::hub::{message::Reply, model::Phase, rules::Variant},
+    protocols::hub::{message::Word, model::Phase, rules::Variant},
     verdict::{Finding, Sink},
 };
 
@@ -86,7 +86,7 @@ impl HubReferee {
             return;
         }
         if !matches!(self.phase, Phase::Greeting(_)) {
-            return self.unsolicited(Reply::Param, received, sink);
+            return self.unsolicited(Word::Param, received, sink);
         }
         self.greeting.is_hub |= received.line.arg("name").is_some_and(|arg| arg.value.is_some());
         self.greeting.has_params = true;
@@ -98,7 +98,7 @@ impl HubReferee {
             return;
         }
         if !matches!(self.phase, Phase::Greeting(_)) {
-            return self.unsolicited(Reply::Wait, received, sink);
+            return self.unsolicited(Word::Wait, received, sink);
         }
         self.take_misspelled_introduction(sink);
         self.phase = Phase::Configuring;
@@ -139,7 +139,7 @@ impl HubReferee {
                 });
             }
             Phase::Configuring | Phase::Initialising(_) | Phase::Ready | Phase::Leaving => {
-                self.unsolicited(Reply::Ready, received, sink);
+                self.unsolicited(Word::Ready, received, sink);
             }
         }
     }

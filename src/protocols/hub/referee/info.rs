@@ -11,7 +11,7 @@ use crate::{
     contract::Seat,
     protocols::hub::{
         grammar,
-        message::{Level, Line, Mode, Reply},
+        message::{Level, Line, Mode, Word},
         model::{Doubt, Mark, Phase, Position, Search},
         rules::{Color, Rules, Unresolved, Variant, parse_move},
     },
@@ -33,7 +33,7 @@ impl HubReferee {
         let (seat, rules) = (self.seat, self.setup.rules);
         let Some(search) = self.searches.waiting.front_mut() else {
             if self.phase != Phase::Joined {
-                self.unsolicited(Reply::Info, received, sink);
+                self.unsolicited(Word::Info, received, sink);
             }
             return;
         };
@@ -87,7 +87,7 @@ fn falls<T: PartialOrd>(before: Option<T>, now: Option<T>) -> bool {
 }
 
 fn has_plain_fields(line: &Line<'_>) -> bool {
-    line.args.iter().all(|arg| Reply::Info.arguments().contains(&arg.name))
+    line.args.iter().all(|arg| Word::Info.arguments().any(|known| known == arg.name))
 }
 
 fn judge_depth(search: &Search, received: &Received<'_>, sink: &mut Sink) {

@@ -6,7 +6,7 @@
 
 use super::{Held, HubReferee, Received};
 use crate::{
-    protocols::hub::{grammar, message::Reply, model::Phase},
+    protocols::hub::{grammar, message::Word, model::Phase},
     verdict::{Finding, Sink},
 };
 
@@ -14,14 +14,14 @@ use crate::{
 #[derive(Debug, Default)]
 pub(super) struct Misspelled {
     /// Those that the right one may still follow.
-    waiting: Vec<(Reply, Held)>,
+    waiting: Vec<(Word, Held)>,
     /// Those that never come in the right letters.
-    known: Vec<Reply>,
+    known: Vec<Word>,
 }
 
 impl Misspelled {
     /// The right one came: what was like it was free text.
-    pub(super) fn forget(&mut self, reply: Reply) {
+    pub(super) fn forget(&mut self, reply: Word) {
         self.waiting.retain(|(waiting, _)| *waiting != reply);
     }
 }
@@ -31,25 +31,25 @@ impl HubReferee {
     #[must_use]
     pub fn is_nearly_answered(&self) -> bool {
         let mut waiting = self.misspelled.waiting.iter();
-        waiting.any(|(reply, _)| *reply != Reply::Info && self.awaits(*reply))
+        waiting.any(|(reply, _)| *reply != Word::Info && self.awaits(*reply))
     }
 
     /// Whether a reply of this kind is what the engine may be expected to send.
-    pub(super) fn awaits(&self, reply: Reply) -> bool {
+    pub(super) fn awaits(&self, reply: Word) -> bool {
         match reply {
-            Reply::Id | Reply::Param | Reply::Wait => matches!(self.phase, Phase::Greeting(_)),
-            Reply::Ready => self.readies > 0,
-            Reply::Info | Reply::Done => self.is_searching(),
-            Reply::Pong => self.pings.len() > 0,
-            Reply::Error => false,
+            Word::Id | Word::Param | Word::Wait => matches!(self.phase, Phase::Greeting(_)),
+            Word::Ready => self.readies > 0,
+            Word::Info | Word::Done => self.is_searching(),
+            Word::Pong => self.pings.len() > 0,
+            Word::Error => false,
         }
     }
 
     /// Whether a line of the introduction came in the right letters: what is like it is free text.
-    fn has_come(&self, reply: Reply) -> bool {
+    fn has_come(&self, reply: Word) -> bool {
         match reply {
-            Reply::Id => self.greeting.ids > 0 && !self.misspelled.known.contains(&reply),
-            Reply::Param => self.greeting.has_params && !self.misspelled.known.contains(&reply),
+            Word::Id => self.greeting.ids > 0 && !self.misspelled.known.contains(&reply),
+            Word::Param => self.greeting.has_params && !self.misspelled.known.contains(&reply),
             _ => false,
         }
     }
@@ -58,7 +58,7 @@ impl HubReferee {
     /// so. Else it is kept, and the right one may still come.
     pub(super) fn receive_misspelled(
         &mut self,
-        reply: Reply,
+        reply: Word,
         received: &Received<'_>,
         sink: &mut Sink,
     ) -> bool {
@@ -68,7 +68,7 @@ impl HubReferee {
         let is_known = self.misspelled.known.contains(&reply);
         if is_known {
             report(reply, received, sink);
-        } else if reply == Reply::Param
+        } else if reply == Word::Param
             || self.misspelled.waiting.iter().all(|(waiting, _)| *waiting != reply)
         {
             let (number, at, text) = (received.number, received.at, received.text.to_owned());
@@ -81,7 +81,7 @@ impl HubReferee {
     /// in the right letters are taken as given.
     pub(super) fn take_misspelled_introduction(&mut self, sink: &mut Sink) {
         let here = sink.line();
-        let introduces = |(reply, _): &(Reply, Held)| matches!(reply, Reply::Id | Reply::Param);
+        let introduces = |(reply, _): &(Word, Held)| matches!(reply, Word::Id | Word::Param);
         self.misspelled.waiting.retain(introduces);
         self.take_misspelled(sink);
         sink.at_line(here);
@@ -96,7 +96,7 @@ impl HubReferee {
             let Some((line, _)) = grammar::line(&text).filter(|_| self.awaits(reply)) else {
                 continue;
             };
-            taken |= reply != Reply::Info;
+            taken |= reply != Word::Info;
             sink.at_line(number);
             let received = Received { number, at, text: &text, line: &line, is_broken: false };
             self.misspelled.known.push(reply);
@@ -107,7 +107,7 @@ impl HubReferee {
     }
 }
 
-fn report(reply: Reply, received: &Received<'_>, sink: &mut Sink) {
+fn report(reply: Word, received: &Received<'_>, sink: &mut Sink) {
     let word = reply.word();
     sink.report("hub/general-syntax/lines-have-the-form", Some(received.text), |f| {
         Finding { message: format!("`{word}` is misspelled"), ..f }

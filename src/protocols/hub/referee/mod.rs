@@ -37,7 +37,7 @@ use std::{borrow::Cow, time::Duration};
 use super::{
     faults::{self, behaviour::Own},
     grammar::{self, FormErrorKind},
-    message::{Level, Line, Reply},
+    message::{Level, Line, Word},
     model::{Greeting, Phase, Pings, Position, Search, Searches, Setup},
     rules::Variant,
 };
@@ -154,7 +154,7 @@ impl HubReferee {
         };
         // Between `init` and `ready` anything may be displayed.
         let displays = matches!(self.phase, Phase::Initialising(_));
-        if displays && reply != Reply::Pong && !self.awaits(reply) {
+        if displays && reply != Word::Pong && !self.awaits(reply) {
             return;
         }
         let is_broken = errors
@@ -172,22 +172,22 @@ impl HubReferee {
     }
 
     /// What a reply means where it comes.
-    fn take(&mut self, reply: Reply, received: &Received<'_>, sink: &mut Sink) {
+    fn take(&mut self, reply: Word, received: &Received<'_>, sink: &mut Sink) {
         match reply {
-            Reply::Id => self.receive_id(received, sink),
-            Reply::Param => self.receive_param(received, sink),
-            Reply::Wait => self.receive_wait(received, sink),
-            Reply::Ready => self.receive_ready(received, sink),
-            Reply::Info => self.receive_info(received, sink),
-            Reply::Done => self.receive_done(received, sink),
-            Reply::Pong => self.receive_pong(received, sink),
-            Reply::Error => self.receive_error(received, sink),
+            Word::Id => self.receive_id(received, sink),
+            Word::Param => self.receive_param(received, sink),
+            Word::Wait => self.receive_wait(received, sink),
+            Word::Ready => self.receive_ready(received, sink),
+            Word::Info => self.receive_info(received, sink),
+            Word::Done => self.receive_done(received, sink),
+            Word::Pong => self.receive_pong(received, sink),
+            Word::Error => self.receive_error(received, sink),
         }
     }
 
     fn receive_pong(&mut self, received: &Received<'_>, sink: &mut Sink) {
         if !self.pings.pop() {
-            return self.unsolicited(Reply::Pong, received, sink);
+            return self.unsolicited(Word::Pong, received, sink);
         }
         if self.pings.len() == 0 {
             self.since.survive();

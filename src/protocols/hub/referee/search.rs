@@ -7,7 +7,7 @@ use super::{Held, HubReferee, Received, requirements::one_done};
 use crate::{
     protocols::hub::{
         grammar,
-        message::Reply,
+        message::Word,
         model::{Finished, Phase, Position, Search},
         rules::parse_move,
     },
@@ -39,7 +39,7 @@ impl HubReferee {
         self.take_misspelled(sink);
         sink.at_line(received.number);
         let Some(search) = self.searches.waiting.pop_front() else {
-            return self.unsolicited(Reply::Done, received, sink);
+            return self.unsolicited(Word::Done, received, sink);
         };
         if let Some(next) = self.searches.waiting.front_mut() {
             next.begun = next.begun.max(received.at);

@@ -6,7 +6,7 @@
 use super::{HubReferee, Received, requirements as about, search::second_done, sent::Kind};
 use crate::{
     protocols::hub::{
-        message::{Mode, Reply},
+        message::{Mode, Word},
         model::{Finished, Phase},
         rules::parse_move,
     },
@@ -14,9 +14,9 @@ use crate::{
 };
 
 impl HubReferee {
-    pub(super) fn unsolicited(&self, reply: Reply, received: &Received<'_>, sink: &mut Sink) {
+    pub(super) fn unsolicited(&self, reply: Word, received: &Received<'_>, sink: &mut Sink) {
         let provoked = self.provoked(reply);
-        if reply == Reply::Done
+        if reply == Word::Done
             && provoked.is_none()
             && let Some(finished) = self.answered_again(received)
         {
@@ -33,26 +33,26 @@ impl HubReferee {
     }
 
     /// The requirement that such a reply does not come unsolicited.
-    fn usual(&self, reply: Reply) -> &'static str {
+    fn usual(&self, reply: Word) -> &'static str {
         match reply {
-            Reply::Wait => about::WAIT,
-            Reply::Ready if self.phase == Phase::Configuring => about::EARLY_READY,
-            Reply::Ready => about::READY,
-            Reply::Id => "hub/initialisation/one-id",
-            Reply::Param => "hub/initialisation/speaks-when-asked",
-            Reply::Pong if self.since.has(Kind::Ping) => "hub/ping/one-pong",
-            Reply::Pong => "hub/ping/no-pong-unasked",
-            Reply::Info => about::INFO,
-            Reply::Done | Reply::Error => about::NO_GO,
+            Word::Wait => about::WAIT,
+            Word::Ready if self.phase == Phase::Configuring => about::EARLY_READY,
+            Word::Ready => about::READY,
+            Word::Id => "hub/initialisation/one-id",
+            Word::Param => "hub/initialisation/speaks-when-asked",
+            Word::Pong if self.since.has(Kind::Ping) => "hub/ping/one-pong",
+            Word::Pong => "hub/ping/no-pong-unasked",
+            Word::Info => about::INFO,
+            Word::Done | Word::Error => about::NO_GO,
         }
     }
 
     /// The requirement of the last command, if that has no reply of its own.
-    fn provoked(&self, reply: Reply) -> Option<&'static str> {
+    fn provoked(&self, reply: Word) -> Option<&'static str> {
         let last = self.since.last()?;
         Some(match last.kind {
             // It may be a second answer to the ping behind the command.
-            kind if reply == Reply::Pong && kind != Kind::Unknown && self.since.has(Kind::Ping) => {
+            kind if reply == Word::Pong && kind != Kind::Unknown && self.since.has(Kind::Ping) => {
                 return None;
             }
             _ if last.form == Some(about::ARGUMENTS) => about::ARGUMENTS,
@@ -61,7 +61,7 @@ impl HubReferee {
             | Kind::Level
             | Kind::OptionalLevel
             | Kind::NewGame
-                if reply == Reply::Info =>
+                if reply == Word::Info =>
             {
                 about::INFO
             }

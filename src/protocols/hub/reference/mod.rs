@@ -18,7 +18,7 @@ use self::{
 };
 use super::{
     grammar::{self, Value},
-    message::{Command, Level, Mode},
+    message::{Command, Level, Mode, Word},
     model::Setup,
     rules::{Board, Rules},
 };
@@ -50,7 +50,7 @@ impl Engine {
         let text = String::from_utf8_lossy(line.strip_suffix(b"\r").unwrap_or(line));
         match grammar::command(&text) {
             Command::Quit => vec![Effect::Exit],
-            Command::Ping => say("pong"),
+            Command::Ping => say(Word::Pong.word()),
             Command::Stop => self.answer(),
             Command::PonderHit => self.hit(),
             // Lines that nobody understands are ignored, whatever goes on.
@@ -68,7 +68,7 @@ impl Engine {
     fn prepare(&mut self, command: Command) -> Vec<Effect> {
         match command {
             Command::Hub => self.introduction(),
-            Command::Init => say("ready"),
+            Command::Init => say(Word::Ready.word()),
             Command::SetParam { name, value } => self.set(&name, &value),
             Command::Pos { .. } => match self.setup.apply(&command, true) {
                 Ok(()) => Vec::new(),
@@ -96,10 +96,11 @@ impl Engine {
     fn introduction(&self) -> Vec<Effect> {
         let version = env!("CARGO_PKG_VERSION");
         let mut lines = vec![format!(
-            "id name=\"Linesman Reference\" version={version} author=\"the Linesman authors\" country=\"\""
+            "{} name=\"Linesman Reference\" version={version} author=\"the Linesman authors\" country=\"\"",
+            Word::Id
         )];
         lines.extend(self.settings.declarations());
-        lines.push("wait".into());
+        lines.push(Word::Wait.word().into());
         lines.into_iter().map(Effect::Send).collect()
     }
 
@@ -182,5 +183,5 @@ fn say(line: &str) -> Vec<Effect> {
 }
 
 fn complaint(what: &str) -> Vec<Effect> {
-    vec![Effect::Send(format!("error message={}", Value(what)))]
+    vec![Effect::Send(format!("{} message={}", Word::Error, Value(what)))]
 }

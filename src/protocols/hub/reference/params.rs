@@ -5,7 +5,7 @@
 
 use crate::protocols::hub::{
     grammar::Value,
-    message::{Param, ParamKind},
+    message::{Param, ParamKind, Word},
     rules::Variant,
 };
 
@@ -69,7 +69,7 @@ impl Settings {
 }
 
 fn declaration(param: &Param) -> String {
-    let head = format!("param name={} value={}", param.name, Value(&param.value));
+    let head = format!("{} name={} value={}", Word::Param, param.name, Value(&param.value));
     match &param.kind {
         Some(ParamKind::Bool) => format!("{head} type=bool"),
         Some(ParamKind::Int { min, max }) => format!("{head} type=int min={min} max={max}"),

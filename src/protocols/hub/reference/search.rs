@@ -7,7 +7,7 @@
 use std::fmt::Write as _;
 
 use crate::protocols::hub::{
-    message::{Level, Mode},
+    message::{Level, Mode, Word},
     rules::{Board, Color, Move, Rules, SquareSet, Variant},
 };
 
@@ -66,7 +66,7 @@ impl Search {
 
     /// Its last line.
     pub(super) fn done(&self) -> String {
-        let mut text = "done".to_owned();
+        let mut text = Word::Done.to_string();
         for (name, mv) in ["move", "ponder"].into_iter().zip(self.found.iter().flatten()) {
             let _ = write!(text, " {name}={mv}");
         }
@@ -111,7 +111,7 @@ impl Task {
 fn info(depth: u64, score: i32, nodes: u64, line: &[Move]) -> String {
     let pv = line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     let score = f64::from(score) / 100.0;
-    format!("info depth={depth} score={score:.2} nodes={nodes} pv=\"{pv}\"")
+    format!("{} depth={depth} score={score:.2} nodes={nodes} pv=\"{pv}\"", Word::Info)
 }
 
 /// A search tree while it is walked.

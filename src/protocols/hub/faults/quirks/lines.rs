@@ -14,7 +14,7 @@ use super::{
 };
 use crate::protocols::hub::{
     grammar,
-    message::{Command, Level, Mode},
+    message::{Command, Level, Mode, Word},
     rules::{legal_moves, parse_move},
 };
 
@@ -88,9 +88,8 @@ pub(super) const ROWS: &[Row] = &[
         "Sends arguments of its own.",
         Behaviour::Says(|_, line| {
             let (parsed, _) = grammar::line(line)?;
-            let known =
-                matches!(parsed.word, "id" | "param" | "info" | "done" | "pong" | "ready" | "wait");
-            known.then(|| say(format!("{line} mood=\"quite good\" depth-of-thought=3 certain")))
+            let known = grammar::reply(&parsed).filter(|word| *word != Word::Error);
+            known.map(|_| say(format!("{line} mood=\"quite good\" depth-of-thought=3 certain")))
         }),
     ),
     row(
@@ -121,17 +120,16 @@ pub(super) const ROWS: &[Row] = &[
         "almost-says-it",
         "Prints words of the protocol in other letters as free text, around the real lines.",
         Behaviour::Says(|_, line| {
-            let before = match line.split(' ').next()? {
-                "id" => "Wait!",
-                "ready" => "Ready.",
-                "pong" => "Pong pong",
-                "info" => "Info: deeper now",
-                "done" => "Done!",
+            let before = match Word::of(line.split(' ').next()?) {
+                Some(Word::Id) => "Wait!",
+                Some(Word::Pong) => "Pong pong",
+                Some(Word::Info) => "Info: deeper now",
+                Some(Word::Done) => "Done!",
                 _ => "Ready.",
             };
-            let behind = match line {
-                "wait" => "WAIT",
-                "ready" => "READY",
+            let behind = match Word::of(line) {
+                Some(Word::Wait) => "WAIT",
+                Some(Word::Ready) => "READY",
                 _ => "PONG",
             };
             Some([before, line, behind].map(|t| Effect::Send(t.into())).into())
