@@ -3,9 +3,55 @@
 //! In: constant data. Out: what the grammar, the mutants and the documents read. Never: rules of the
 //! game; the lines of the text that demand something stand in `sentences.toml`.
 
-use crate::contract::description::{
-    Aspect, Description, Fields, Kind, Message, Roles, Search, command, field, may_get, owes, reply,
+use crate::{
+    contract::description::{
+        Aspect, Description, Fields, Kind, Message, Roles, Search, command, field, may_get, owes,
+        reply,
+    },
+    transcript::From,
+    vocabulary,
 };
+
+vocabulary! {
+    /// The words that the GUI begins with.
+    Keyword {
+        NBoard = "nboard",
+        SetDepth = "set depth",
+        SetGame = "set game",
+        SetContempt = "set contempt",
+        Move = "move",
+        Hint = "hint",
+        Go = "go",
+        Ping = "ping",
+        Learn = "learn",
+        Analyze = "analyze",
+        Quit = "quit",
+    }
+}
+
+vocabulary! {
+    /// The first words of the engine's lines.
+    Word {
+        Status = "status",
+        Set = "set",
+        NodeStats = "nodestats",
+        Search = "search",
+        Book = "book",
+        Answer = "===",
+        Pong = "pong",
+        Learned = "learned",
+        Analysis = "analysis",
+    }
+}
+
+impl Word {
+    /// The form that the specification gives.
+    pub fn form(self) -> &'static str {
+        let begins = |form: &str| form.split(' ').next() == Some(self.word());
+        let mut forms = MESSAGES.iter().filter(|m| m.from == From::Engine).map(|m| m.form);
+        forms.find(|form| begins(form)).unwrap_or_default()
+    }
+}
 
 /// The messages of both sides.
 pub(super) static DESCRIPTION: Description = Description {
@@ -36,12 +82,12 @@ pub(super) static DESCRIPTION: Description = Description {
 const LINES: &[&str] = &["nboard/hint/line-form", "nboard/hint/pv-form", "nboard/hint/depth-form"];
 
 const MESSAGES: &[Message] = &[
-    command("nboard", "nboard {version}")
+    command(Keyword::NBoard.word(), "nboard {version}")
         .with(Fields::InOrder(&[field("version", Kind::Whole)]))
         .when("first")
         .first()
         .ids(Roles { due: &["nboard/nboard/silent-before-requests"], ..Roles::NONE }),
-    command("set depth", "set depth {maxDepth}")
+    command(Keyword::SetDepth.word(), "set depth {maxDepth}")
         .with(Fields::InOrder(&[field("maxDepth", Kind::Whole)]))
         .changing(&[Aspect::Settings])
         .also_in_searches()
@@ -55,7 +101,7 @@ const MESSAGES: &[Message] = &[
             crash: &["nboard/set-depth/accepted", "nboard/communication/survives-odd-numbers"],
             ..Roles::NONE
         }),
-    command("set game", "set game {GGF}")
+    command(Keyword::SetGame.word(), "set game {GGF}")
         .with(Fields::InOrder(&[field("GGF", Kind::Text)]))
         .changing(&[Aspect::Position])
         .also_in_searches()
@@ -66,7 +112,7 @@ const MESSAGES: &[Message] = &[
             crash: &["nboard/set-game/last-position", "nboard/set-game/replaces-the-game"],
             ..Roles::NONE
         }),
-    command("set contempt", "set contempt {contempt}")
+    command(Keyword::SetContempt.word(), "set contempt {contempt}")
         .with(Fields::InOrder(&[field("contempt", Kind::Whole)]))
         .also_in_searches()
         .ids(Roles {
@@ -74,7 +120,7 @@ const MESSAGES: &[Message] = &[
             crash: &["nboard/set-contempt/accepted"],
             ..Roles::NONE
         }),
-    command("move", "move {move}/{eval}/{time}")
+    command(Keyword::Move.word(), "move {move}/{eval}/{time}")
         .with(Fields::InOrder(&[field("move", Kind::Move)]))
         .when("after `set game`")
         .adding()
@@ -87,7 +133,7 @@ const MESSAGES: &[Message] = &[
             crash: &["nboard/move/makes-the-move"],
             ..Roles::NONE
         }),
-    command("hint", "hint {n}")
+    command(Keyword::Hint.word(), "hint {n}")
         .with(Fields::InOrder(&[field("n", Kind::Natural)]))
         .when("once a game and a depth are set")
         .owing(&[owes("search"), may_get("book"), may_get("nodestats"), may_get("status")])
@@ -100,7 +146,7 @@ const MESSAGES: &[Message] = &[
             crash: &["nboard/hint/evaluates"],
             ..Roles::NONE
         }),
-    command("go", "go")
+    command(Keyword::Go.word(), "go")
         .when("once a game and a depth are set")
         .owing(&[owes("==="), may_get("search"), may_get("nodestats"), may_get("status")])
         .search(Search::Begins)
@@ -111,7 +157,7 @@ const MESSAGES: &[Message] = &[
             crash: &["nboard/go/answered-once"],
             ..Roles::NONE
         }),
-    command("ping", "ping {n}")
+    command(Keyword::Ping.word(), "ping {n}")
         .with(Fields::InOrder(&[field("n", Kind::Whole)]))
         .owing(&[owes("pong")])
         .search(Search::Ends)
@@ -132,14 +178,17 @@ const MESSAGES: &[Message] = &[
             ],
             ..Roles::NONE
         }),
-    command("learn", "learn").when("once a game is set").owing(&[owes("learned")]).ids(Roles {
-        frame: &["nboard/learn/changes-nothing"],
-        due: &["nboard/learn/answered-once"],
-        owed: &["nboard/learn/answered-once"],
-        crash: &["nboard/learn/answered-once"],
-        ..Roles::NONE
-    }),
-    command("analyze", "analyze")
+    command(Keyword::Learn.word(), "learn")
+        .when("once a game is set")
+        .owing(&[owes("learned")])
+        .ids(Roles {
+            frame: &["nboard/learn/changes-nothing"],
+            due: &["nboard/learn/answered-once"],
+            owed: &["nboard/learn/answered-once"],
+            crash: &["nboard/learn/answered-once"],
+            ..Roles::NONE
+        }),
+    command(Keyword::Analyze.word(), "analyze")
         .when("once a game is set")
         .owing(&[may_get("analysis"), may_get("status")])
         .search(Search::Begins)
@@ -148,25 +197,25 @@ const MESSAGES: &[Message] = &[
             crash: &["nboard/analyze/harmless"],
             ..Roles::NONE
         }),
-    command("quit", "quit")
+    command(Keyword::Quit.word(), "quit")
         .when("at the end")
         .last()
         .ids(Roles { effect: &["nboard/process/ends-after-quit"], ..Roles::NONE }),
-    reply("status", "status {text}").with(Fields::InOrder(&[field("text", Kind::Text)])),
+    reply(Word::Status.word(), "status {text}").with(Fields::InOrder(&[field("text", Kind::Text)])),
     reply("set myname", "set myname {text}")
         .with(Fields::InOrder(&[field("text", Kind::Text)]))
         .ids(Roles {
             form: &["nboard/set-myname/form", "nboard/set-myname/not-empty"],
             ..Roles::NONE
         }),
-    reply("nodestats", "nodestats {node count} {time}")
+    reply(Word::NodeStats.word(), "nodestats {node count} {time}")
         .with(Fields::InOrder(&[field("node count", Kind::Natural), field("time", Kind::Real)]))
         .ids(Roles {
             form: &["nboard/nodestats/form", "nboard/communication/plain-numbers"],
             effect: &["nboard/nodestats/of-this-search"],
             ..Roles::NONE
         }),
-    reply("search", "search {pv} {eval} 0 {depth} {text}")
+    reply(Word::Search.word(), "search {pv} {eval} 0 {depth} {text}")
         .with(Fields::InOrder(&[
             field("pv", Kind::Line),
             field("eval", Kind::Real),
@@ -187,7 +236,7 @@ const MESSAGES: &[Message] = &[
             owed: &["nboard/hint/evaluates"],
             ..Roles::NONE
         }),
-    reply("book", "book {pv} {eval} {games} {depth} {text}")
+    reply(Word::Book.word(), "book {pv} {eval} {games} {depth} {text}")
         .with(Fields::InOrder(&[
             field("pv", Kind::Line),
             field("eval", Kind::Real),
@@ -196,7 +245,7 @@ const MESSAGES: &[Message] = &[
         ]))
         .when("in answer to `hint`, and during a search")
         .ids(Roles { form: LINES, due: &["nboard/hint/only-when-asked"], ..Roles::NONE }),
-    reply("===", "=== {move}/{eval}/{time}")
+    reply(Word::Answer.word(), "=== {move}/{eval}/{time}")
         .with(Fields::InOrder(&[field("move", Kind::Move)]))
         .when("in answer to `go`")
         .search(Search::Ends)
@@ -207,7 +256,7 @@ const MESSAGES: &[Message] = &[
             owed: &["nboard/go/answered-once"],
             ..Roles::NONE
         }),
-    reply("pong", "pong {n}")
+    reply(Word::Pong.word(), "pong {n}")
         .with(Fields::InOrder(&[field("n", Kind::Whole)]))
         .when("in answer to `ping`")
         .search(Search::Ends)
@@ -222,13 +271,13 @@ const MESSAGES: &[Message] = &[
             ],
             ..Roles::NONE
         }),
-    reply("learned", "learned").when("in answer to `learn`").ids(Roles {
+    reply(Word::Learned.word(), "learned").when("in answer to `learn`").ids(Roles {
         form: &["nboard/learn/answered-once"],
         due: &["nboard/learn/answered-once"],
         owed: &["nboard/learn/answered-once"],
         ..Roles::NONE
     }),
-    reply("analysis", "analysis {movesMade} {eval}")
+    reply(Word::Analysis.word(), "analysis {movesMade} {eval}")
         .with(Fields::InOrder(&[field("movesMade", Kind::Natural), field("eval", Kind::Real)]))
         .when("in answer to `analyze`")
         .ids(Roles {

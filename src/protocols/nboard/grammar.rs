@@ -18,39 +18,46 @@ use super::{
 pub fn command(line: &str) -> Command {
     let mut words = Words::of(line);
     let Some((_, first)) = words.next() else { return Command::Blank };
-    match first {
-        "nboard" => integer(words, line, Keyword::NBoard, Command::NBoard),
-        "ping" => integer(words, line, Keyword::Ping, Command::Ping),
-        "hint" => integer(words, line, Keyword::Hint, Command::Hint),
-        "move" => {
+    // Some commands begin with two words, and all of those with the same first.
+    let sets = first == Word::Set.word();
+    let known = if sets { second(words.next()) } else { Keyword::of(first) };
+    let Some(keyword) = known else {
+        return if sets { Command::UnknownSet } else { Command::Unknown };
+    };
+    match keyword {
+        Keyword::NBoard => integer(words, line, keyword, Command::NBoard),
+        Keyword::Ping => integer(words, line, keyword, Command::Ping),
+        Keyword::Hint => integer(words, line, keyword, Command::Hint),
+        Keyword::SetDepth => integer(words, line, keyword, Command::SetDepth),
+        Keyword::SetContempt => integer(words, line, keyword, Command::SetContempt),
+        Keyword::Move => {
             let rest = words.rest();
             let text = line[rest.clone()].trim_ascii_end();
             match parse_move_text(text) {
                 Ok(mv) => Command::Move(mv),
-                Err(error) => misused(Keyword::Move, &rest, error.column, &error.kind),
+                Err(error) => misused(keyword, &rest, error.column, &error.kind),
             }
         }
-        "set" => match words.next() {
-            Some((_, "depth")) => integer(words, line, Keyword::SetDepth, Command::SetDepth),
-            Some((_, "contempt")) => {
-                integer(words, line, Keyword::SetContempt, Command::SetContempt)
+        Keyword::SetGame => {
+            let rest = words.rest();
+            match parse_game(&line[rest.clone()]) {
+                Ok(game) => Command::SetGame(Box::new(game)),
+                Err(error) => misused(keyword, &rest, error.column, &error.kind),
             }
-            Some((_, "game")) => {
-                let rest = words.rest();
-                match parse_game(&line[rest.clone()]) {
-                    Ok(game) => Command::SetGame(Box::new(game)),
-                    Err(error) => misused(Keyword::SetGame, &rest, error.column, &error.kind),
-                }
-            }
-            _ => Command::UnknownSet,
-        },
+        }
         // Commands without parameters are told by their word alone.
-        "go" => Command::Go,
-        "learn" => Command::Learn,
-        "analyze" => Command::Analyze,
-        "quit" => Command::Quit,
-        _ => Command::Unknown,
+        Keyword::Go => Command::Go,
+        Keyword::Learn => Command::Learn,
+        Keyword::Analyze => Command::Analyze,
+        Keyword::Quit => Command::Quit,
     }
+}
+
+/// The command whose second word this is.
+fn second(word: Option<(usize, &str)>) -> Option<Keyword> {
+    let (_, word) = word?;
+    let is_it = |keyword: &Keyword| keyword.word().split_once(' ').is_some_and(|w| w.1 == word);
+    Keyword::ALL.iter().copied().find(is_it)
 }
 
 /// A line of the engine. Blanks before and between the fields are free.
@@ -61,9 +68,7 @@ pub fn command(line: &str) -> Command {
 pub fn reply(line: &str) -> Result<Reply<'_>, Malformed> {
     let mut words = Words::of(line);
     let Some((at, first)) = words.next() else { return Ok(Reply::Other) };
-    let Some((word, _)) = Word::ALL.into_iter().find(|(_, spelling)| *spelling == first) else {
-        return Ok(Reply::Other);
-    };
+    let Some(word) = Word::of(first) else { return Ok(Reply::Other) };
     let read = match word {
         Word::Status => Ok(Reply::Status(line[words.rest()].trim_ascii())),
         Word::Learned => Ok(Reply::Learned),
@@ -104,7 +109,7 @@ pub fn almost(line: &str) -> Option<Almost> {
 fn almost_answer(first: &str, rest: &[&str]) -> bool {
     // A single letter is too little to be sure of a pass.
     let is_move = |word: &str| word.len() > 1 && parse_move_text(word).is_ok();
-    let glued = first.strip_prefix("===").map(|rest| rest.trim_start_matches('='));
+    let glued = first.strip_prefix(Word::Answer.word()).map(|rest| rest.trim_start_matches('='));
     match (glued, rest) {
         (Some(glued), rest) if !glued.is_empty() => {
             is_move(glued) && rest.iter().all(|word| number(word).is_some())
@@ -119,7 +124,7 @@ fn almost_answer(first: &str, rest: &[&str]) -> bool {
 
 /// The word in other letters, with a mark behind it, or glued to its number.
 fn almost_pong(first: &str, rest: &[&str]) -> Option<Almost> {
-    let tail = first.strip_prefix("pong")?.trim_start_matches([':', '=', ',']);
+    let tail = first.strip_prefix(Word::Pong.word())?.trim_start_matches([':', '=', ',']);
     let number = |word: &str| word.trim_end_matches(['.', '!']).parse().ok();
     match rest {
         [] if matches!(tail, "" | "." | "!") => Some(Almost::Pong(None)),
@@ -150,17 +155,17 @@ pub fn number(text: &str) -> Option<f64> {
 impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NBoard(version) => write!(f, "nboard {version}"),
-            Self::SetDepth(depth) => write!(f, "set depth {depth}"),
-            Self::SetGame(game) => write!(f, "set game {game}"),
-            Self::SetContempt(contempt) => write!(f, "set contempt {contempt}"),
-            Self::Move(mv) => write!(f, "move {mv}"),
-            Self::Hint(n) => write!(f, "hint {n}"),
-            Self::Go => f.write_str("go"),
-            Self::Ping(n) => write!(f, "ping {n}"),
-            Self::Learn => f.write_str("learn"),
-            Self::Analyze => f.write_str("analyze"),
-            Self::Quit => f.write_str("quit"),
+            Self::NBoard(version) => write!(f, "{} {version}", Keyword::NBoard),
+            Self::SetDepth(depth) => write!(f, "{} {depth}", Keyword::SetDepth),
+            Self::SetGame(game) => write!(f, "{} {game}", Keyword::SetGame),
+            Self::SetContempt(contempt) => write!(f, "{} {contempt}", Keyword::SetContempt),
+            Self::Move(mv) => write!(f, "{} {mv}", Keyword::Move),
+            Self::Hint(n) => write!(f, "{} {n}", Keyword::Hint),
+            Self::Go => Keyword::Go.fmt(f),
+            Self::Ping(n) => write!(f, "{} {n}", Keyword::Ping),
+            Self::Learn => Keyword::Learn.fmt(f),
+            Self::Analyze => Keyword::Analyze.fmt(f),
+            Self::Quit => Keyword::Quit.fmt(f),
             Self::Misused(..) | Self::UnknownSet | Self::Blank | Self::Unknown => Ok(()),
         }
     }
@@ -168,7 +173,7 @@ impl fmt::Display for Command {
 
 impl fmt::Display for Reply<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let evaluated = |f: &mut fmt::Formatter<'_>, word: &str, e: &Evaluation<'_>| {
+        let evaluated = |f: &mut fmt::Formatter<'_>, word: Word, e: &Evaluation<'_>| {
             write!(f, "{word} ")?;
             e.line.iter().try_for_each(|mv| mv.fmt(f))?;
             write!(f, " {:.2}", e.eval.0)?;
@@ -178,23 +183,25 @@ impl fmt::Display for Reply<'_> {
             write!(f, " 0 {}", e.depth)
         };
         match self {
-            Self::Status("") => f.write_str("status"),
-            Self::Status(text) => write!(f, "status {text}"),
-            Self::MyName(name) => write!(f, "set myname {name}"),
-            Self::NodeStats { nodes, time } => write!(f, "nodestats {nodes} {time:.2}"),
-            Self::Search(evaluation) => evaluated(f, "search", evaluation),
-            Self::Book(evaluation) => evaluated(f, "book", evaluation),
-            Self::Answer { mv, eval: None, time: None } => write!(f, "=== {mv}"),
+            Self::Status("") => Word::Status.fmt(f),
+            Self::Status(text) => write!(f, "{} {text}", Word::Status),
+            Self::MyName(name) => write!(f, "{} myname {name}", Word::Set),
+            Self::NodeStats { nodes, time } => write!(f, "{} {nodes} {time:.2}", Word::NodeStats),
+            Self::Search(evaluation) => evaluated(f, Word::Search, evaluation),
+            Self::Book(evaluation) => evaluated(f, Word::Book, evaluation),
+            Self::Answer { mv, eval: None, time: None } => write!(f, "{} {mv}", Word::Answer),
             Self::Answer { mv, eval, time } => {
-                write!(f, "=== {mv}/")?;
+                write!(f, "{} {mv}/", Word::Answer)?;
                 if let Some(eval) = eval {
                     write!(f, "{eval:.2}")?;
                 }
                 time.map_or(Ok(()), |time| write!(f, "/{time:.2}"))
             }
-            Self::Pong(n) => write!(f, "pong {n}"),
-            Self::Learned => f.write_str("learned"),
-            Self::Analysis { moves_made, eval } => write!(f, "analysis {moves_made} {eval:.2}"),
+            Self::Pong(n) => write!(f, "{} {n}", Word::Pong),
+            Self::Learned => Word::Learned.fmt(f),
+            Self::Analysis { moves_made, eval } => {
+                write!(f, "{} {moves_made} {eval:.2}", Word::Analysis)
+            }
             Self::Other => Ok(()),
         }
     }
@@ -380,7 +387,7 @@ fn line_of_play(text: &str) -> Option<(Vec<Move>, &str)> {
 /// The move of an answer, whatever comes behind it.
 #[must_use]
 pub fn answered_move(line: &str) -> Option<Move> {
-    let rest = line.strip_prefix(Word::Answer.spelling())?.trim_ascii_start();
+    let rest = line.strip_prefix(Word::Answer.word())?.trim_ascii_start();
     let end = rest.find(['/', ' ', '\t']).unwrap_or(rest.len());
     Some(parse_move_text(&rest[..end]).ok()?.mv)
 }

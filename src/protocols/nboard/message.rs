@@ -5,6 +5,7 @@
 
 use std::{fmt, ops::Range};
 
+pub use super::description::{Keyword, Word};
 use super::rules::{Game, Move, MoveText};
 
 /// A line from the GUI, understood as far as the grammar goes.
@@ -40,18 +41,6 @@ pub enum Command {
     Blank,
     /// Anything else.
     Unknown,
-}
-
-/// The known commands, to tell their misuse apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Keyword {
-    NBoard,
-    SetDepth,
-    SetGame,
-    SetContempt,
-    Move,
-    Hint,
-    Ping,
 }
 
 /// What is wrong with a parameter of the GUI's.
@@ -128,57 +117,6 @@ impl Evaluation<'_> {
     #[must_use]
     pub fn is_outcome(&self) -> bool {
         self.depth.eq_ignore_ascii_case("100%w")
-    }
-}
-
-/// The first words of the engine's lines.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Word {
-    Status,
-    Set,
-    NodeStats,
-    Search,
-    Book,
-    Answer,
-    Pong,
-    Learned,
-    Analysis,
-}
-
-impl Word {
-    /// Every word with its spelling.
-    pub const ALL: [(Self, &'static str); 9] = [
-        (Self::Status, "status"),
-        (Self::Set, "set"),
-        (Self::NodeStats, "nodestats"),
-        (Self::Search, "search"),
-        (Self::Book, "book"),
-        (Self::Answer, "==="),
-        (Self::Pong, "pong"),
-        (Self::Learned, "learned"),
-        (Self::Analysis, "analysis"),
-    ];
-
-    /// How it is spelled.
-    #[must_use]
-    pub fn spelling(self) -> &'static str {
-        Self::ALL.iter().find(|(word, _)| *word == self).map_or("", |(_, spelling)| spelling)
-    }
-
-    /// The form that the specification gives.
-    #[must_use]
-    pub const fn form(self) -> &'static str {
-        match self {
-            Self::Status => "status {text}",
-            Self::Set => "set myname {text}",
-            Self::NodeStats => "nodestats {node count} {time}",
-            Self::Search => "search {pv} {eval} 0 {depth} {text}",
-            Self::Book => "book {pv} {eval} {games} {depth} {text}",
-            Self::Answer => "=== {move}/{eval}/{time}",
-            Self::Pong => "pong {n}",
-            Self::Learned => "learned",
-            Self::Analysis => "analysis {movesMade} {eval}",
-        }
     }
 }
 

@@ -6,7 +6,10 @@
 use super::{MOVE, Row, SET_GAME, reads};
 use crate::{
     contract::and_also,
-    protocols::nboard::{grammar, message::Command},
+    protocols::nboard::{
+        grammar,
+        message::{Command, Keyword},
+    },
 };
 
 const NO_REPLY: &str = "nboard/set-game/no-reply";
@@ -15,8 +18,8 @@ const COMMANDS: &str = "nboard/communication/ignores-unknown-commands";
 const MOVES: &str = "nboard/go/only-when-asked";
 const UNASKED: &str = "nboard/hint/only-when-asked";
 
-/// Words that ask for something.
-const REQUESTS: [&str; 4] = ["go", "hint", "analyze", "learn"];
+/// What asks for something.
+const REQUESTS: [Keyword; 4] = [Keyword::Go, Keyword::Hint, Keyword::Analyze, Keyword::Learn];
 
 /// The deviations of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -91,7 +94,8 @@ pub(super) const ROWS: &[Row] = &[
         "Reads every word that begins with a command as that command.",
         &[COMMANDS],
         |_, line| {
-            let word = REQUESTS.into_iter().find(|word| line.starts_with(word))?;
+            let word =
+                REQUESTS.map(Keyword::word).into_iter().find(|word| line.starts_with(word))?;
             let tail = line[word.len()..].trim_start_matches(|c: char| c.is_ascii_alphabetic());
             unknown(line).then(|| vec![format!("{word}{tail}")])
         },
@@ -101,8 +105,9 @@ pub(super) const ROWS: &[Row] = &[
         "Repeats the last request on a blank line.",
         &[COMMANDS],
         |history, line| {
-            let last = history.commands().next().filter(|last| REQUESTS.contains(last))?;
-            line.trim().is_empty().then(|| vec![last.to_owned()])
+            let last = history.commands().next()?;
+            let asks = Keyword::of(last).is_some_and(|keyword| REQUESTS.contains(&keyword));
+            (asks && line.trim().is_empty()).then(|| vec![last.to_owned()])
         },
     ),
 ];

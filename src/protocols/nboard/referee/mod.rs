@@ -19,7 +19,7 @@ use std::{borrow::Cow, collections::BTreeSet, ops::RangeInclusive, rc::Rc, time:
 
 use super::{
     faults, grammar,
-    message::{Command, Reply, Word},
+    message::{Command, Keyword, Reply, Word},
     model::{ENDLESS, Pending, Position, Request, Sent, StateLine, What},
     rules::{Board, print_board},
 };
@@ -332,9 +332,12 @@ impl Referee for NBoardReferee {
 
     fn position(&self, from: From, line: &str) -> Option<String> {
         let asked = || self.pending.window().find(|sent| sent.request().is_some());
-        let position = match (from, line.split_whitespace().next()?) {
-            (From::Controller, "go" | "hint" | "move") => &self.position,
-            (From::Engine, "===" | "search" | "book") => {
+        let first = line.split_whitespace().next()?;
+        let position = match (from, Keyword::of(first), Word::of(first)) {
+            (From::Controller, Some(Keyword::Go | Keyword::Hint | Keyword::Move), _) => {
+                &self.position
+            }
+            (From::Engine, _, Some(Word::Answer | Word::Search | Word::Book)) => {
                 asked().map_or(&self.position, |sent| &sent.position)
             }
             _ => return None,

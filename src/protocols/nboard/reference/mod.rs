@@ -17,7 +17,7 @@ use crate::engine::{Effect, Event, Moment, Program};
 
 use super::{
     grammar,
-    message::{Command, Reply},
+    message::{Command, Reply, Word},
     model::Position,
     rules::{Board, Game, Move, Rules},
 };
@@ -193,7 +193,9 @@ impl Engine {
             }
         }
         let games = |mv: &Move| played.iter().filter(|other| *other == mv).count();
-        told.iter().map(|mv| Effect::Send(format!("book {mv} 0.00 {} 1", games(mv)))).collect()
+        told.iter()
+            .map(|mv| Effect::Send(format!("{} {mv} 0.00 {} 1", Word::Book, games(mv))))
+            .collect()
     }
 
     /// Tells what it thinks of the best moves: at once, and once a second, and

@@ -6,6 +6,7 @@ use super::{ANY_GAME, failed, fence, games, linger, requests, settle};
 use crate::{
     contract::{Args, Stop, World},
     protocols::nboard::{
+        message::Keyword,
         referee::NBoardReferee,
         rules::{Board, parse_game},
     },
@@ -22,10 +23,10 @@ const GRACE: Duration = Duration::from_secs(1);
 
 pub(super) async fn without_end(world: &mut World, args: Args) -> Result<(), Stop> {
     let request = match args.text(1).as_str() {
-        "move" => "go",
+        "move" => Keyword::Go.word(),
         "hint" => "hint 4",
-        "learn" => "learn",
-        _ => "analyze",
+        "learn" => Keyword::Learn.word(),
+        _ => Keyword::Analyze.word(),
     };
     begin(world, request).await
 }
