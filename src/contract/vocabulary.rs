@@ -16,6 +16,7 @@ macro_rules! vocabulary {
 
         impl $side {
             /// All of them.
+            #[allow(dead_code, reason = "few have to go through all")]
             pub const ALL: &'static [Self] = &[$(Self::$name,)+];
 
             /// Its spelling.
@@ -29,7 +30,10 @@ macro_rules! vocabulary {
             /// The one that is spelled like this.
             #[must_use]
             pub fn of(text: &str) -> Option<Self> {
-                Self::ALL.iter().copied().find(|name| name.word() == text)
+                match text {
+                    $($word => Some(Self::$name),)+
+                    _ => None,
+                }
             }
         }
 
