@@ -1,11 +1,14 @@
 //! The walls of the house: imports point left, protocol rooms share a floor
-//! plan, protocols are named in their rooms and the registry only, and every
-//! file opens with what it is for.
+//! plan, protocols are named in their rooms and the registry only, the words of
+//! a protocol are listed once, and every file opens with what it is for.
 
 use std::{
+    collections::BTreeSet,
     fs,
     path::{Path, PathBuf},
 };
+
+use linesman::contract::description::Opening;
 
 /// Rooms from left to right; a room may import from rooms before it.
 const ROOMS: [&[&str]; 9] = [
@@ -223,6 +226,110 @@ fn protocols_are_named_in_their_rooms_only() {
                 assert!(!named || shown, "src/{name}:{} names `{protocol}`", number + 1);
             }
         }
+    }
+}
+
+/// So many words of messages that stand close together are a list of them. Fewer may just be
+/// spoken of, as in a fault that is about two commands.
+const LIST: usize = 4;
+
+/// How many lines a word of a list may stand below the one before it.
+const CLOSE: usize = 3;
+
+/// Where a file may have many words in a row: what the bundled controllers say, and wait for, is a
+/// conversation. What they do not say is missing nowhere.
+const CONVERSATIONS: &str = "controller/bundled.rs";
+
+/// The words that the messages of a description begin with, whole and the first of several.
+fn message_words(protocol: &dyn linesman::contract::Protocol) -> BTreeSet<&'static str> {
+    let openings = protocol.description().messages.iter().filter_map(|m| match m.opening {
+        Opening::Word(words) => Some(words),
+        Opening::Like(_) => None,
+    });
+    openings.flat_map(|words| [words, words.split(' ').next().unwrap_or(words)]).collect()
+}
+
+/// The lists of such words in a file: the number of the first line of each, and its words.
+fn lists_of<'t>(text: &'t str, words: &BTreeSet<&str>) -> Vec<(usize, BTreeSet<&'t str>)> {
+    let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+    // The last line that each list has got to so far, behind its first line and its words.
+    let mut lists: Vec<(usize, BTreeSet<&str>, usize)> = Vec::new();
+    for (number, line) in (1..).zip(code.lines()) {
+        if line.trim_start().starts_with("//") {
+            continue;
+        }
+        for word in line.split('"').skip(1).step_by(2).filter(|text| words.contains(text)) {
+            match lists.last_mut() {
+                Some((_, list, last)) if number - *last <= CLOSE => {
+                    list.insert(word);
+                    *last = number;
+                }
+                _ => lists.push((number, BTreeSet::from([word]), number)),
+            }
+        }
+    }
+    let lists = lists.into_iter().map(|(first, list, _)| (first, list));
+    lists.filter(|(_, list)| list.len() >= LIST).collect()
+}
+
+/// What a message is called stands in its description. Everything else names it by a name of the
+/// code; so nothing is forgotten where a word changes, or comes to be.
+#[test]
+fn the_words_of_a_protocol_are_listed_in_its_description_only() {
+    for protocol in linesman::protocols::all() {
+        let words = message_words(*protocol);
+        let room = format!("protocols/{}/", protocol.id());
+        for (name, text) in all() {
+            let Some(file) = name.strip_prefix(&room) else { continue };
+            let is_free = file == CONVERSATIONS || file.ends_with("tests.rs");
+            if file == "description.rs" || is_free {
+                continue;
+            }
+            if let Some((line, list)) = lists_of(&text, &words).first() {
+                panic!("src/{name}:{line} lists {list:?}, which stand in the description");
+            }
+        }
+    }
+}
+
+/// The search finds what there was before, and leaves alone what is no list.
+#[test]
+fn second_lists_of_words_are_found() {
+    let found = |id: &str, text: &str| -> Vec<(usize, usize)> {
+        let protocol = linesman::protocols::all().iter().find(|protocol| protocol.id() == id);
+        let words = message_words(*protocol.expect("a protocol"));
+        lists_of(text, &words).into_iter().map(|(line, list)| (line, list.len())).collect()
+    };
+    let table = r#"
+    pub const ALL: [(Self, &'static str); 8] = [
+        (Self::Info, "info"),
+        (Self::NewGame, "newgame"),
+        (Self::Play, "play"),
+        (Self::Pass, "pass"),
+        (Self::ValidMoves, "validmoves"),
+    ];"#;
+    assert_eq!(found("uhp", table), [(3, 5)]);
+    let row = r#"const WORDS: [&str; 4] = ["play", "pass", "bestmove depth", "undo"];"#;
+    assert_eq!(found("uhp", row), [(1, 4)]);
+    let arms = r#"match first {
+        "nboard" => integer(words, line, Keyword::NBoard, Command::NBoard),
+        "ping" => integer(words, line, Keyword::Ping, Command::Ping),
+        "hint" => integer(words, line, Keyword::Hint, Command::Hint),
+        "move" => {"#;
+    assert_eq!(found("nboard", arms), [(2, 4)]);
+    let alternatives = r#"matches!(parsed.word, "id" | "param" | "info" | "done" | "pong")"#;
+    assert_eq!(found("hub", alternatives), [(1, 5)]);
+
+    let named = r#"match Word::of(word) {
+        Some(Word::Info) => "Info: deeper now",
+        Some(Word::Done) => "Done!",
+        _ => "Ready.","#;
+    let spoken_of = r#"
+        // "go", "stop", "ping", "quit"
+        (line == "stop" && since != "go").then(|| vec!["stop".to_owned(), "ping".to_owned()])"#;
+    let tests = "#[cfg(test)]\nmod tests {\n    [\"go\", \"stop\", \"ping\", \"quit\"]";
+    for text in [named, spoken_of, tests] {
+        assert_eq!(found("hub", text), [], "{text}");
     }
 }
 
