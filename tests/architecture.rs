@@ -236,8 +236,8 @@ const LIST: usize = 4;
 /// How many lines a word of a list may stand below the one before it.
 const CLOSE: usize = 3;
 
-/// Where a file may have many words in a row: what the bundled controllers say, and wait for, is a
-/// conversation. What they do not say is missing nowhere.
+/// The one file of a room in which many words may stand in a row: what its bundled controller says
+/// and waits for is a conversation. It need not hold every word, so nothing is forgotten in it.
 const CONVERSATIONS: &str = "controller/bundled.rs";
 
 /// The words that the messages of a description begin with, whole and the first of several.
