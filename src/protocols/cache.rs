@@ -8,21 +8,18 @@
 
 use std::{cell::RefCell, hash::Hash};
 
-/// How many values are remembered.
-const MOST: usize = 1 << 14;
-
-/// The values of one function, in one thread.
+/// The values of one function, in one thread; no more than so many are remembered.
 #[expect(clippy::disallowed_types, reason = "nobody goes through the values in their order")]
 #[derive(Debug)]
-pub struct Cache<K, V>(RefCell<std::collections::HashMap<K, V>>);
+pub struct Cache<K, V, const MOST: usize = { 1 << 14 }>(RefCell<std::collections::HashMap<K, V>>);
 
-impl<K, V> Default for Cache<K, V> {
+impl<K, V, const MOST: usize> Default for Cache<K, V, MOST> {
     fn default() -> Self {
         Self(RefCell::default())
     }
 }
 
-impl<K: Eq + Hash, V: Clone> Cache<K, V> {
+impl<K: Eq + Hash, V: Clone, const MOST: usize> Cache<K, V, MOST> {
     /// The value for a key.
     pub fn get_or_compute(&self, key: K, compute: impl FnOnce() -> V) -> V {
         if let Some(known) = self.0.borrow().get(&key) {
@@ -45,7 +42,8 @@ mod tests {
 
     #[test]
     fn a_value_is_computed_once_and_no_more_are_kept_than_there_is_room_for() {
-        let cache = Cache::default();
+        const MOST: usize = 8;
+        let cache: Cache<_, _, MOST> = Cache::default();
         assert_eq!(cache.get_or_compute(1, || "one"), "one");
         assert_eq!(cache.get_or_compute(1, || unreachable!("it is known")), "one");
         for key in 2..=MOST + 1 {

@@ -6,6 +6,7 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet, VecDeque},
+    rc::Rc,
     time::Duration,
 };
 
@@ -311,7 +312,7 @@ pub struct Position {
     /// The requirements by which this is still the position, since it was last shown.
     pub kept_by: Vec<&'static str>,
     /// What the engine listed in this very position, if it did.
-    pub listed: Option<Vec<(Move, String)>>,
+    pub listed: Option<Rc<[(Move, String)]>>,
     /// What the engine's own list has to explain.
     pub doubt: Option<Doubt>,
     /// Whether the game is over is told in two ways: the engine called a draw

@@ -3,20 +3,41 @@
 //! In: the lines of `validmoves`. Out: findings about their form, and what
 //! the items mean; how a wrong list is named is up to `naming`.
 
-use std::{collections::BTreeSet, ops::Range};
+use std::{collections::BTreeSet, ops::Range, rc::Rc};
 
 use super::{
-    Exchange, Standing, UhpReferee, differences::LISTS_PASS, doubts::give, fields::meaning,
-    wording::judge_wording,
+    Exchange, Standing, UhpReferee,
+    differences::LISTS_PASS,
+    doubts::give,
+    fields::meaning,
+    wording::{depends_on_rules, judge_wording},
 };
 use crate::{
-    protocols::uhp::{
-        faults::behaviour::Own,
-        model::{Doubt, identity},
-        rules::{Board, Move, MoveString, ParseError, Rules},
+    protocols::{
+        cache::Cache,
+        uhp::{
+            faults::behaviour::Own,
+            model::{Doubt, identity},
+            rules::{Board, Expansions, Move, MoveString, ParseError, Rules},
+        },
     },
     verdict::{Finding, Sink},
 };
+
+/// What the items of a list mean.
+#[derive(Debug)]
+struct Items {
+    /// The moves, each in the engine's own words.
+    listed: Rc<[(Move, String)]>,
+    /// The moves in order, each once.
+    set: Vec<Move>,
+    /// What is wrong with the words.
+    wording: Vec<Finding>,
+    /// Whether all items are MoveStrings.
+    readable: bool,
+    /// Whether all this is so by whatever rules.
+    by_any_rules: bool,
+}
 
 impl UhpReferee {
     pub(super) fn judge_valid_moves(&mut self, exchange: &Exchange, sink: &mut Sink) {
@@ -130,31 +151,26 @@ impl UhpReferee {
         legal: &[Move],
         sink: &mut Sink,
     ) {
-        let mut wording = Sink::default();
-        wording.at_line(exchange.lines.first().map_or(0, |l| l.0));
-        let listed = judge_items((self.rules, board), line, &mut wording);
-        let readable = line.split(';').all(|item| MoveString::parse(item).is_ok());
-        let mut set: Vec<Move> = listed.iter().map(|(mv, _)| *mv).collect();
-        set.sort_unstable();
-        set.dedup();
+        let items = items((self.rules, board), exchange.lines.first().map_or(0, |l| l.0), line);
+        let set = items.set.as_slice();
         // Of a list in which nothing is right the words belong to another position.
-        let is_another = readable
+        let is_another = items.readable
             && line.contains(';')
             && !legal.is_empty()
-            && !line.split(';').any(names_itself)
-            && set.iter().all(|mv| legal.binary_search(mv).is_err());
+            && set.iter().all(|mv| legal.binary_search(mv).is_err())
+            && !line.split(';').any(names_itself);
         if !is_another {
-            give(wording.take().0, sink);
+            give(items.wording.clone(), sink);
         }
         let right = set == legal;
         // What an item that cannot be read stands for is not missing.
         let mut probe = None;
-        if !right && readable && !self.may_lack(board, &set, legal) {
+        if !right && items.readable && !self.may_lack(board, set, legal) {
             let mut held = Sink::default();
             held.at_line(exchange.lines.first().map_or(0, |l| l.0));
-            self.report_difference(board, line, &set, legal, &mut held);
+            self.report_difference(board, line, set, legal, &mut held);
             let findings = held.take().0;
-            match self.probe_of(board, line, &set, legal, &findings) {
+            match self.probe_of(board, line, set, legal, &findings) {
                 Some(mut found) => {
                     found.by_law = findings;
                     probe = Some(Doubt::List(Box::new(found)));
@@ -169,7 +185,7 @@ impl UhpReferee {
             } else {
                 position.doubt = probe;
             }
-            position.listed = Some(listed);
+            position.listed = Some(Rc::clone(&items.listed));
         }
         if right {
             self.memory.verified.insert(identity(board));
@@ -207,6 +223,41 @@ fn no_pass_listed(message: &str, line: Option<&str>, got: &str, sink: &mut Sink)
 /// Whether a line begins with a MoveString.
 pub(super) fn looks_like_moves(text: &str) -> bool {
     text.split(';').next().is_some_and(|first| MoveString::parse(first).is_ok())
+}
+
+/// What the items of a list mean, which is a line of this number.
+///
+/// It is remembered: a conversation is judged again under each deviation, and most deviations have
+/// nothing to do with how a list is read.
+fn items((rules, board): (Rules, &Board), number: usize, line: &str) -> Rc<Items> {
+    /// What a position follows from, and the line.
+    type Key = (Expansions, Box<[Move]>, usize, Box<str>);
+    thread_local! {
+        static ITEMS: Cache<Key, Rc<Items>, 2048> = Cache::default();
+    }
+    let judged = |rules| Rc::new(Items::judged((rules, board), number, line));
+    let key = (board.expansions(), board.history().into(), number, line.into());
+    let known = ITEMS.with(|items| items.get_or_compute(key, || judged(Rules::True)));
+    if known.by_any_rules || matches!(rules, Rules::True) { known } else { judged(rules) }
+}
+
+impl Items {
+    fn judged((rules, board): (Rules, &Board), number: usize, line: &str) -> Self {
+        let mut wording = Sink::default();
+        wording.at_line(number);
+        let listed = judge_items((rules, board), line, &mut wording);
+        let mut set: Vec<Move> = listed.iter().map(|(mv, _)| *mv).collect();
+        set.sort_unstable();
+        set.dedup();
+        let texts = || line.split(';').map(MoveString::parse);
+        Self {
+            listed: listed.into(),
+            set,
+            wording: wording.take().0,
+            readable: texts().all(|text| text.is_ok()),
+            by_any_rules: !texts().flatten().any(|text| depends_on_rules(board, &text)),
+        }
+    }
 }
 
 /// Judges each item of a list and returns what the items mean.

@@ -56,6 +56,14 @@ pub(super) fn judge_wording(
     skips_number
 }
 
+/// Whether [`judge_wording`] asks the rules about these words.
+pub(super) fn depends_on_rules(board: &Board, text: &MoveString) -> bool {
+    match read(board, text) {
+        Ok(reading) => reading.skips_number.is_some(),
+        Err(unresolved) => unresolved.would_be().is_some(),
+    }
+}
+
 fn climb_below_top(text: &MoveString, reading: Reading) -> Option<Misworded> {
     let message = format!("`{text}` names a piece that is covered itself");
     let expected = "the top piece of the stack, which is about to be covered";

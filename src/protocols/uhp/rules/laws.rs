@@ -7,9 +7,10 @@ use std::fmt;
 use super::board::Board;
 use super::deviations::Deviation;
 use super::moves::is_legal;
-use super::pieces::{Color, Kind, Piece};
+use super::pieces::{Color, Expansions, Kind, Piece};
 use super::plain::{holds_hive_together, is_legal_under, own_movements, throws_by};
 use super::ply::Move;
+use crate::protocols::cache::Cache;
 
 /// A law of the game, as far as findings tell them apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -127,8 +128,7 @@ pub fn why_illegal(board: &Board, mv: Move) -> Option<Law> {
         Move::Place { piece, .. } if piece.color() != board.to_move() => Some(Law::NotYours),
         _ => None,
     };
-    let single = || deviations_offering(board, mv).next().map(Deviation::law);
-    structural.or_else(single).or_else(|| {
+    structural.or_else(|| single_law(board, mv)).or_else(|| {
         Some(match mv {
             Move::Place { piece, .. } => placement_law(board, piece),
             Move::Move { piece, .. } if piece.color() == board.to_move() => {
@@ -138,6 +138,18 @@ pub fn why_illegal(board: &Board, mv: Move) -> Option<Law> {
             Move::Pass => Law::Pass,
         })
     })
+}
+
+/// The single law without which a move would be legal, if there is one.
+fn single_law(board: &Board, mv: Move) -> Option<Law> {
+    /// What a position follows from, and the move.
+    type Key = (Expansions, Box<[Move]>, Move);
+    thread_local! {
+        static LAWS: Cache<Key, Option<Law>> = Cache::default();
+    }
+    let compute = || deviations_offering(board, mv).next().map(Deviation::law);
+    let key = (board.expansions(), board.history().into(), mv);
+    LAWS.with(|laws| laws.get_or_compute(key, compute))
 }
 
 /// Every single deviation under which a move would be legal; over several moves they narrow down to
