@@ -3,11 +3,16 @@
 //! In: a command, a reading of boards, perhaps a rule that is bent. Out: which moves can be
 //! played there. Never: which of them are good, but for a win at once.
 
-use crate::protocols::ugmi::{
-    message::{Position, Start},
-    rules::{
-        Board, BoardString, Deviation, Move, Point, RankOrder, Side, ends, outcome_under,
-        winning_moves, wins_by,
+use std::rc::Rc;
+
+use crate::protocols::{
+    cache::Cache,
+    ugmi::{
+        message::{Position, Start},
+        rules::{
+            Board, BoardString, Deviation, Move, Point, RankOrder, Side, ends, outcome_under,
+            winning_moves, wins_by,
+        },
     },
 };
 
@@ -80,21 +85,37 @@ impl Game {
 
     /// Whether a move ends the game in favour of who plays it.
     fn wins(&self, mv: Move) -> bool {
+        self.wins_on(&mut self.board.clone(), mv)
+    }
+
+    /// The same, tried out on a board like that of the game.
+    fn wins_on(&self, board: &mut Board, mv: Move) -> bool {
         if !self.is_playable(mv) {
             return false;
         }
-        let mut after = self.board.clone();
-        after.make(mv);
-        let has_row = |bent| wins_by(&after, mv, bent);
-        has_row(self.bent) && has_row(Some(ending(self.bent)))
+        let undo = board.make(mv);
+        let has_row = |bent| wins_by(board, mv, bent);
+        let wins = has_row(self.bent) && has_row(Some(ending(self.bent)));
+        board.undo(mv, undo);
+        wins
     }
 
     /// The moves that win at once by any set of rules.
-    fn winning_moves(&self) -> Vec<Move> {
-        match self.bent {
-            None => winning_moves(&self.board),
-            _ => Point::all().map(Move::Stone).filter(|mv| self.wins(*mv)).collect(),
+    fn winning_moves(&self) -> Rc<[Move]> {
+        thread_local! {
+            static MOVES: Cache<(Board, bool, Option<Deviation>), Rc<[Move]>, 4096> =
+                Cache::default();
         }
+        let compute = || match self.bent {
+            None => winning_moves(&self.board).into(),
+            _ => {
+                let mut board = self.board.clone();
+                let moves = Point::all().map(Move::Stone);
+                moves.filter(|mv| self.wins_on(&mut board, *mv)).collect()
+            }
+        };
+        let key = (self.board.clone(), self.is_over, self.bent);
+        MOVES.with(|moves| moves.get_or_compute(key, compute))
     }
 }
 
@@ -262,7 +283,7 @@ impl Setup {
 
     /// The moves that win at once by any set of rules, where the position is certain.
     #[must_use]
-    pub fn winning_moves(&self) -> Vec<Move> {
+    pub fn winning_moves(&self) -> Rc<[Move]> {
         self.game().map(Game::winning_moves).unwrap_or_default()
     }
 

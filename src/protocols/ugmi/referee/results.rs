@@ -195,10 +195,9 @@ impl UgmiReferee {
         if !asked || running.probe != Probe::None {
             return;
         }
-        let mut wins = running.setup.winning_moves();
-        if !running.go.searchmoves.is_empty() {
-            wins.retain(|win| running.go.searchmoves.contains(win));
-        }
+        let among = &running.go.searchmoves;
+        let mut wins = running.setup.winning_moves().to_vec();
+        wins.retain(|win| among.is_empty() || among.contains(win));
         if wins.is_empty() || running.stopped.is_some() {
             return;
         }

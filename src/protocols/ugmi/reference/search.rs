@@ -6,9 +6,12 @@
 use std::time::Duration;
 
 use super::NOTHING;
-use crate::protocols::ugmi::{
-    message::{Go, Word},
-    rules::{Board, Move, Outcome, Point, Side},
+use crate::protocols::{
+    cache::Cache,
+    ugmi::{
+        message::{Go, Word},
+        rules::{Board, Move, Outcome, Point, Side},
+    },
 };
 
 /// The deepest look ahead.
@@ -123,7 +126,7 @@ impl Searcher {
             return Some(format!("{} string the game is over", Word::Info));
         }
         self.depth += 1;
-        let (value, line) = self.look(self.depth, None, -WIN, WIN);
+        let (value, line) = self.look_from_here();
         let deepest = self.go.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
         let enough = self.go.nodes.is_some_and(|nodes| self.nodes >= nodes);
         self.done = self.depth >= deepest || enough || line.is_empty() || value.abs() > WIN / 2;
@@ -155,6 +158,28 @@ impl Searcher {
             "{} depth {depth} seldepth {depth} score {score} nodes {nodes} nps {rate} time {time} pv {pv}",
             Word::Info
         )
+    }
+
+    /// The same for the position that was set up. It is remembered: the same positions are
+    /// thought about in many conversations.
+    fn look_from_here(&mut self) -> (i64, Vec<Move>) {
+        /// The board, the depth, the moves asked for, and the rules by their addresses.
+        type Key = (Board, u64, Vec<Move>, [usize; 3]);
+        thread_local! {
+            static LOOKS: Cache<Key, (i64, Vec<Move>, u64), 4096> = Cache::default();
+        }
+        let Rules { free, outcome, row } = self.rules;
+        let rules = [free as usize, outcome as usize, row as usize];
+        let key = (self.board.clone(), self.depth, self.go.searchmoves.clone(), rules);
+        let before = std::mem::take(&mut self.nodes);
+        let (value, line, nodes) = LOOKS.with(|looks| {
+            looks.get_or_compute(key, || {
+                let (value, line) = self.look(self.depth, None, -WIN, WIN);
+                (value, line, self.nodes)
+            })
+        });
+        self.nodes = before + nodes;
+        (value, line)
     }
 
     /// The value for the side to move, and the line of play that leads to it.

@@ -3,6 +3,8 @@
 //! In: points and moves. Out: a [`Board`] after each of them.
 //! Never: texts, and never the question whether a move is legal.
 
+use std::hash::{Hash, Hasher};
+
 use crate::contract::Random;
 
 /// One of the two players.
@@ -54,6 +56,12 @@ pub struct Board {
     turn: Side,
     winner: Option<Side>,
     key: u64,
+}
+
+impl Hash for Board {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key.hash(state);
+    }
 }
 
 impl Side {
