@@ -89,12 +89,15 @@ pub enum Bent {
     Finishes(fn(&Command) -> bool, Over),
 }
 
-/// The legal moves with a rule bent.
-fn moves_under(board: &Board, rule: Deviation) -> Rc<[Move]> {
+/// The legal moves, perhaps with a rule bent.
+fn moves_under(board: &Board, rule: Option<Deviation>) -> Rc<[Move]> {
     thread_local! {
-        static MOVES: Cache<(Board, Deviation), Rc<[Move]>> = Cache::default();
+        static MOVES: Cache<(Board, Option<Deviation>), Rc<[Move]>> = Cache::default();
     }
-    let compute = || legal_moves_under(board, Some(rule)).into();
+    let compute = || match rule {
+        Some(_) => legal_moves_under(board, rule).into(),
+        None => legal_moves(board).into(),
+    };
     MOVES.with(|moves| moves.get_or_compute((board.clone(), rule), compute))
 }
 
@@ -103,8 +106,8 @@ impl Bent {
     #[must_use]
     pub fn legal(self, board: &Board) -> Vec<Move> {
         match self {
-            Self::Rule(rule) => moves_under(board, rule).to_vec(),
-            _ => legal_moves(board),
+            Self::Rule(rule) => moves_under(board, Some(rule)).to_vec(),
+            _ => moves_under(board, None).to_vec(),
         }
     }
 
@@ -115,7 +118,7 @@ impl Bent {
         let any = |rule| {
             let right = legal_moves(board);
             right.iter().any(|mv| is_legal_under(board, *mv, Some(rule)))
-                || !moves_under(board, rule).is_empty()
+                || !moves_under(board, Some(rule)).is_empty()
         };
         match self {
             Self::Rule(rule) => any(rule),

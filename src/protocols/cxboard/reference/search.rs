@@ -8,7 +8,7 @@ use std::{sync::Arc, time::Duration};
 
 use crate::protocols::cxboard::{
     message::{Go, Word},
-    rules::{Board, Kind, Move, Side, Square},
+    rules::{Board, Kind, Move, Piece, Side, Square},
 };
 
 /// The moves that an engine takes for legal.
@@ -215,20 +215,22 @@ struct Line {
 fn look(task: &Task, depth: u64, nodes: &mut u64) -> Vec<Line> {
     let legal = (task.rules)(&task.board);
     let chosen = legal.iter().filter(|mv| task.among.is_empty() || task.among.contains(mv));
-    let mut lines: Vec<Line> = chosen.map(|mv| try_out(task, *mv, depth, nodes)).collect();
+    let balance = balance(&task.board, task.board.turn());
+    let mut lines: Vec<Line> =
+        chosen.map(|mv| try_out(task, *mv, (balance, depth), nodes)).collect();
     lines.sort_by_key(|line| (!line.mates, -line.worth));
     lines
 }
 
-fn try_out(task: &Task, mv: Move, depth: u64, nodes: &mut u64) -> Line {
-    let mut board = task.board.clone();
-    board.make(mv);
+fn try_out(task: &Task, mv: Move, (balance, depth): (i32, u64), nodes: &mut u64) -> Line {
     *nodes += 1;
-    let side = task.board.turn();
-    let mut line = Line { moves: vec![mv], worth: balance(&board, side), mates: false };
+    let taken = task.board.piece_at(mv.to).map_or(0, |piece| worth_to(piece, task.board.turn()));
+    let mut line = Line { moves: vec![mv], worth: balance - taken, mates: false };
     if depth < 2 {
         return line;
     }
+    let mut board = task.board.clone();
+    board.make(mv);
     let replies = (task.rules)(&board);
     line.mates = replies.is_empty();
     let taken = |reply: &Move| board.piece_at(reply.to).map_or(0, |piece| worth(piece.kind));
@@ -262,7 +264,12 @@ fn info_line(
 /// What a side has more than the other, in hundredths of a soldier.
 pub fn balance(board: &Board, side: Side) -> i32 {
     let pieces = Square::all().filter_map(|square| board.piece_at(square));
-    pieces.map(|p| if p.side == side { worth(p.kind) } else { -worth(p.kind) }).sum()
+    pieces.map(|piece| worth_to(piece, side)).sum()
+}
+
+/// What a piece is worth to a side, its own or the other.
+fn worth_to(piece: Piece, side: Side) -> i32 {
+    if piece.side == side { worth(piece.kind) } else { -worth(piece.kind) }
 }
 
 /// What a piece is worth, in hundredths of a soldier.
