@@ -6,9 +6,12 @@
 
 use std::fmt::Write as _;
 
-use crate::protocols::hub::{
-    message::{Level, Mode, Word},
-    rules::{Board, Color, Move, Rules, SquareSet, Variant},
+use crate::protocols::{
+    cache::Cache,
+    hub::{
+        message::{Level, Mode, Word},
+        rules::{Board, Color, Move, Rules, SquareSet, Variant},
+    },
 };
 
 /// No deeper iteration is begun beyond so many nodes.
@@ -27,6 +30,9 @@ pub(super) struct Task {
     pub(super) book: bool,
     pub(super) rules: Rules,
 }
+
+/// A line of moves, and what is told of it.
+type Found = (Vec<Move>, Vec<String>);
 
 /// A search while it goes on.
 pub(super) struct Search {
@@ -75,8 +81,8 @@ impl Search {
 }
 
 impl Task {
-    /// Deepens ply by ply; the best line of moves found, and a line for each ply.
-    fn look_ahead(&self) -> (Vec<Move>, Vec<String>) {
+    /// The best line of moves, and what is told of it.
+    fn look_ahead(&self) -> Found {
         let moves = self.rules.legal(&self.board);
         let Some(first) = moves.first() else { return (Vec::new(), Vec::new()) };
         if self.book && self.mode == Mode::Think && self.board == Board::start(self.board.variant())
@@ -91,8 +97,18 @@ impl Task {
             Level::Nodes(nodes) => nodes.min(NODES),
             _ => NODES,
         };
+        // It is remembered: the same positions are thought about in many conversations.
+        thread_local! {
+            static FOUND: Cache<(Board, Rules, u64, u64), Found, 4096> = Cache::default();
+        }
+        let key = (self.board, self.rules, depth, nodes);
+        FOUND.with(|found| found.get_or_compute(key, || self.deepen(*first, depth, nodes)))
+    }
+
+    /// Deepens ply by ply; the best line of moves found, and a line for each ply.
+    fn deepen(&self, first: Move, depth: u64, nodes: u64) -> Found {
         let mut tree = Tree { rules: self.rules, nodes: 0 };
-        let (mut best, mut told) = (vec![*first], Vec::new());
+        let (mut best, mut told) = (vec![first], Vec::new());
         for depth in 1..=depth.max(1) {
             if depth > 1 && tree.nodes * 4 > nodes {
                 break;

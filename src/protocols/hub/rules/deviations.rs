@@ -152,7 +152,7 @@ impl Deviation {
 }
 
 /// The rules of the game as an engine knows them: the true ones, or with one law bent.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Rules(Option<Deviation>);
 
 impl Rules {

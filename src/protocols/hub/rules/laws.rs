@@ -8,6 +8,7 @@ use super::board::{Board, Move, Variant};
 use super::deviations::Deviation;
 use super::placement::{Piece, Rank};
 use super::plain::{legal_moves_under, moves_under_all, quiet_destinations};
+use crate::protocols::cache::Cache;
 
 /// What a move can be illegal by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -39,6 +40,13 @@ pub enum Law {
 /// Of several it is the one nearest to legal: the narrowest that would have to be different for it.
 #[must_use]
 pub fn why_illegal(board: &Board, mv: Move) -> Option<Law> {
+    thread_local! {
+        static LAWS: Cache<(Board, Move), Option<Law>> = Cache::default();
+    }
+    LAWS.with(|laws| laws.get_or_compute((*board, mv), || law_against(board, mv)))
+}
+
+fn law_against(board: &Board, mv: Move) -> Option<Law> {
     if board.breakthrough().is_some() {
         return Some(Law::GameOver);
     }
