@@ -7,9 +7,14 @@
 //! work, [`BRANCHING`] times that of the one before, so that a deep search
 //! lasts as long as one has to.
 
-use crate::protocols::nboard::{
-    message::Evaluation,
-    rules::{Board, Counting, Move, Rules, final_score},
+use std::rc::Rc;
+
+use crate::protocols::{
+    cache::Cache,
+    nboard::{
+        message::Evaluation,
+        rules::{Board, Counting, Move, Rules, final_score},
+    },
 };
 
 /// What is known of a move.
@@ -28,8 +33,8 @@ pub(super) struct Search {
     last: u32,
     /// The depth it has come to.
     depth: u32,
-    /// All moves, the best first.
-    moves: Vec<Valued>,
+    /// All moves, the best first; nothing before the first depth.
+    moves: Option<Rc<[Valued]>>,
     nodes: u64,
     /// Nodes after which a depth is given up.
     most: u64,
@@ -69,7 +74,7 @@ impl Search {
             board,
             last,
             depth: 0,
-            moves: Vec::new(),
+            moves: None,
             nodes: 0,
             most: 0,
             cut: true,
@@ -94,7 +99,7 @@ impl Search {
 
     /// What is known of the moves, the best first.
     pub(super) fn moves(&self) -> &[Valued] {
-        &self.moves
+        self.moves.as_deref().unwrap_or_default()
     }
 
     /// Whether there is nothing more to find.
@@ -130,13 +135,30 @@ impl Search {
             self.depth = depth;
             return self.nodes - before;
         }
-        self.most = before + PATIENCE;
-        self.cut = false;
-        match self.root(depth) {
-            Some(moves) => (self.moves, self.depth) = (moves, depth),
+        let (moves, nodes, cut) = self.searched(depth);
+        (self.nodes, self.cut) = (before + nodes, cut);
+        match moves {
+            Some(moves) => (self.moves, self.depth) = (Some(moves), depth),
             None => (self.cut, self.gave_up) = (true, true),
         }
-        self.nodes - before
+        nodes
+    }
+
+    /// All moves with their values, unless it gives up; how many nodes that took, and whether a
+    /// line was cut off. It is remembered: the same positions are thought about in many
+    /// conversations.
+    fn searched(&mut self, depth: u32) -> (Option<Rc<[Valued]>>, u64, bool) {
+        type Found = (Option<Rc<[Valued]>>, u64, bool);
+        thread_local! {
+            static FOUND: Cache<(Board, Rules, u32), Found> = Cache::default();
+        }
+        let key = (self.board, self.rules, depth);
+        let compute = || {
+            (self.nodes, self.most, self.cut) = (0, PATIENCE, false);
+            let moves = self.root(depth);
+            (moves.map(Rc::from), self.nodes, self.cut)
+        };
+        FOUND.with(|found| found.get_or_compute(key, compute))
     }
 
     /// All moves with their values; `None` when it gives up.

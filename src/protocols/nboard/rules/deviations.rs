@@ -113,7 +113,7 @@ pub fn make_under(board: &Board, mv: Move, bend: Option<Deviation>) -> Board {
 }
 
 /// The rules of the game as an engine knows them: the true ones, or with one law bent.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Rules(Option<Deviation>);
 
 impl Rules {
