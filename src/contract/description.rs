@@ -4,7 +4,10 @@
 //! its fields stand. Never: whether a line is well formed, or what it means; that is for the grammar
 //! and the referee.
 
-use std::ops::Range;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ops::Range,
+};
 
 use crate::transcript::From;
 
@@ -236,6 +239,11 @@ impl Roles {
         whole: &[],
     };
 
+    /// The requirements of these roles.
+    fn about(&self, roles: &[Role]) -> impl Iterator<Item = &'static str> {
+        roles.iter().flat_map(|role| self.of(*role)).copied()
+    }
+
     /// The requirements of a role.
     #[must_use]
     pub const fn of(&self, role: Role) -> &'static [&'static str] {
@@ -272,6 +280,10 @@ pub enum Role {
     /// That its line is whole.
     Whole,
 }
+
+/// The roles that are not about how a line is written.
+const BEHAVIOUR: [Role; 6] =
+    [Role::Effect, Role::Again, Role::Frame, Role::Due, Role::Owed, Role::Crash];
 
 impl Role {
     /// All of them.
@@ -314,6 +326,26 @@ impl Description {
             [] => self.general.of(role),
             own => own,
         }
+    }
+
+    /// The requirements that are about each command, but for those about its form.
+    #[must_use]
+    pub fn commands(&self) -> BTreeMap<String, BTreeSet<String>> {
+        let commands = self.messages.iter().filter(|m| m.from == From::Controller);
+        let commands = commands.map(|message| (message.name.to_owned(), self.about(&message.ids)));
+        commands.collect()
+    }
+
+    /// The requirements that are about all commands, but for those about their form and about
+    /// surviving them.
+    #[must_use]
+    pub fn about_all(&self) -> BTreeSet<String> {
+        self.about(&self.general)
+    }
+
+    fn about(&self, roles: &Roles) -> BTreeSet<String> {
+        let ids = roles.about(&BEHAVIOUR).filter(|id| !self.general.crash.contains(id));
+        ids.map(str::to_owned).collect()
     }
 
     /// Whether some command owes this reply.

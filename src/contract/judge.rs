@@ -12,14 +12,11 @@ use std::{
     time::Duration,
 };
 
-use super::{
-    Anomalies, Context, Conversation, Deviation, Heard, Protocol, Referee, Trial, Under,
-    description::{Description, Message, Place, Role, Search},
-};
+use super::{Anomalies, Context, Conversation, Deviation, Heard, Protocol, Referee, Trial, Under};
 use crate::{
     engine::Exit,
     transcript::{Entry, From},
-    verdict::{Finding, Sink},
+    verdict::{Finding, Sent, Sink},
 };
 
 /// What is found in a conversation that is over when it is judged again, as far as that was
@@ -146,48 +143,40 @@ impl Judge {
         self.conversation.place(self.protocol, &self.context, findings);
     }
 
-    /// Notes of each finding which requirements of the commands before it may be the broken ones: of
-    /// what a reply says, those about what a command leaves alone; of a crash or a hang, those about
-    /// surviving or answering the commands that the engine has said nothing after, and the search
-    /// that has not ended.
+    /// How often each command was sent.
+    #[must_use]
+    pub fn commands_sent(&self) -> Sent {
+        counted(&self.commands(), usize::MAX)
+    }
+
+    /// The commands that were sent, each with the number of its line.
+    fn commands(&self) -> Vec<(usize, &'static str)> {
+        let description = self.protocol.description();
+        let entries = self.entries();
+        let commands = entries.iter().filter(|entry| entry.from == From::Controller);
+        let named = commands.filter_map(|entry| {
+            let message = description.message(From::Controller, &entry.line.text())?;
+            Some((entry.number, message.name))
+        });
+        named.collect()
+    }
+
+    /// Notes of each finding how often each command was sent up to its line, and, if it is what a
+    /// reply says, which requirements about what these commands leave alone may be the broken ones.
     pub fn trace_back(&self, findings: &mut [Finding]) {
         let description = self.protocol.description();
+        let commands = self.commands();
         let replies = || description.messages.iter().filter(|m| m.from == From::Engine);
-        let depends = |finding: &Finding| {
+        for finding in findings.iter_mut() {
+            finding.sent = counted(&commands, finding.line.unwrap_or(usize::MAX));
             let id = finding.requirement.as_ref();
-            match finding.breakdown {
-                Some(_) => !description.general.crash.contains(&id),
-                None => replies().any(|m| m.ids.effect.contains(&id)),
+            if finding.breakdown.is_some() || !replies().any(|m| m.ids.effect.contains(&id)) {
+                continue;
             }
-        };
-        if !findings.iter().any(depends) {
-            return;
-        }
-        let entries = self.entries();
-        let commands: Vec<(usize, &'static Message)> = entries
-            .iter()
-            .filter(|entry| entry.from == From::Controller)
-            .filter_map(|entry| {
-                let text = entry.line.text();
-                Some((entry.number, description.message(From::Controller, &text)?))
-            })
-            .collect();
-        let stopping = may_have_stopped_it(description, &entries, &commands);
-        for finding in findings.iter_mut().filter(|finding| depends(finding)) {
-            let ids: Vec<&'static str> = match finding.breakdown {
-                Some(_) => stopping.clone(),
-                None => {
-                    let before = finding.line.unwrap_or(usize::MAX);
-                    let before = commands.iter().filter(|(at, _)| *at < before);
-                    let ids = before.flat_map(|(_, message)| message.ids.frame).copied();
-                    ids.filter(|id| *id != finding.requirement).collect()
-                }
-            };
-            for id in ids {
-                if !finding.may_come_of.iter().any(|known| known == id) {
-                    finding.may_come_of.push(Cow::Borrowed(id));
-                }
-            }
+            let sent = finding.sent.keys().filter_map(|command| description.named(command));
+            let frames: BTreeSet<&str> =
+                sent.flat_map(|message| message.ids.frame).copied().filter(|f| *f != id).collect();
+            finding.may_come_of = frames.into_iter().map(Cow::Borrowed).collect();
         }
     }
 
@@ -236,29 +225,11 @@ impl Judge {
     }
 }
 
-/// The requirements about surviving or answering the commands that the engine has said nothing
-/// after, and the search that has not ended.
-fn may_have_stopped_it(
-    description: &Description,
-    entries: &[Entry],
-    commands: &[(usize, &'static Message)],
-) -> Vec<&'static str> {
-    let spoken = entries.iter().rev().find(|entry| entry.from == From::Engine);
-    let silent_since = spoken.map_or(0, |entry| entry.number);
-    let ends = |entry: &&Entry| {
-        let reply = description.message(From::Engine, &entry.line.text());
-        entry.from == From::Engine && reply.is_some_and(|m| m.search == Search::Ends)
-    };
-    let idle_since = entries.iter().rev().find(ends).map_or(0, |entry| entry.number);
-    let is_open = |at: usize, message: &Message| {
-        at > silent_since || message.search == Search::Begins && at > idle_since
-    };
-    let open = commands
-        .iter()
-        .filter(|(at, message)| message.place != Place::Last && is_open(*at, message));
-    let ids = open.flat_map(|(_, message)| match message.ids.crash {
-        [] => description.requirements(message, Role::Owed),
-        own => own,
-    });
-    ids.copied().filter(|id| !description.general.crash.contains(id)).collect()
+/// How often each command was sent up to a line.
+fn counted(commands: &[(usize, &'static str)], line: usize) -> Sent {
+    let mut sent = Sent::new();
+    for (_, name) in commands.iter().filter(|(number, _)| *number <= line) {
+        *sent.entry(Cow::Borrowed(*name)).or_default() += 1;
+    }
+    sent
 }

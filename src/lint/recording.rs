@@ -9,7 +9,7 @@ use crate::{
     contract::{Context, ControllerReferee, Heard, Judge, Protocol, Rejoin, Settings},
     engine::{Exit, LineRef},
     transcript::{Entry, From, Line},
-    verdict::{DrillRecord, DrillResult, Finding, LineRecord, Sink, Verdict},
+    verdict::{DrillRecord, DrillResult, Finding, LineRecord, Sent, Sink, Verdict},
 };
 
 /// How many lines are shown up to a finding.
@@ -235,6 +235,7 @@ impl<'a> Recording<'a> {
             ..DrillRecord::of(name, "")
         };
         let result = DrillResult {
+            sent: Sent::new(),
             drill: name.to_owned(),
             requirement: String::new(),
             verdict: Verdict::Pass,

@@ -22,6 +22,10 @@ pub struct Dialect {
     pub controller: String,
     /// The capabilities that `@needs:…` may name, in lower case.
     pub capabilities: Vec<String>,
+    /// The requirements that are about each command.
+    pub commands: BTreeMap<String, BTreeSet<String>>,
+    /// The requirements that are about all commands.
+    pub general: BTreeSet<String>,
 }
 
 /// Everything the feature files say.
@@ -37,6 +41,10 @@ pub struct Catalogue {
     pub ids: BTreeMap<String, usize>,
     /// The places of drills by their ids.
     pub by_id: BTreeMap<String, usize>,
+    /// The requirements that are about each command of the protocol.
+    pub commands: BTreeMap<String, BTreeSet<String>>,
+    /// The requirements that are about all commands.
+    pub general: BTreeSet<String>,
     /// Whose requirements are asked about; those of others are told and do not count.
     pub sides: Sides,
 }
@@ -109,6 +117,7 @@ mod tests {
             protocol: "x".into(),
             controller: "viewer".into(),
             capabilities: vec!["pillbug".into()],
+            ..Dialect::default()
         };
         Catalogue::read(&[Source { path: "x.feature".into(), text: text.into() }], &dialect)
     }

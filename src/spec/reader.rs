@@ -57,7 +57,11 @@ impl<'a> Reader<'a> {
     fn of(dialect: &'a Dialect) -> Self {
         Self {
             dialect,
-            catalogue: Catalogue::default(),
+            catalogue: Catalogue {
+                commands: dialect.commands.clone(),
+                general: dialect.general.clone(),
+                ..Catalogue::default()
+            },
             named: Vec::new(),
             given: BTreeMap::new(),
             size: 0,

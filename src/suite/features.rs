@@ -72,6 +72,8 @@ pub fn dialect(protocol: &dyn Protocol) -> Dialect {
         protocol: protocol.id().to_owned(),
         controller: protocol.controller().to_owned(),
         capabilities: protocol.capabilities().iter().map(|&c| c.to_owned()).collect(),
+        commands: protocol.description().commands(),
+        general: protocol.description().about_all(),
     }
 }
 

@@ -73,6 +73,13 @@ fn explain(
     judges: &BTreeMap<String, Rc<Judge>>,
     deviations: &[Deviation],
 ) -> BTreeSet<usize> {
+    if results.iter().any(|result| !result.findings.is_empty()) {
+        for result in results.iter_mut() {
+            if let Some(judge) = judges.get(&result.drill) {
+                result.sent = judge.commands_sent();
+            }
+        }
+    }
     let mut cases: Vec<Case<'_>> = results
         .iter_mut()
         .filter_map(|result| {

@@ -12,7 +12,7 @@ use crate::{
     spec::{Catalogue, Drill, Level},
     transcript::{Entry, From, last_words},
     verdict::{
-        Breakdown, Crash, DrillRecord, DrillResult, EndRecord, Finding, LineRecord, Verdict,
+        Breakdown, Crash, DrillRecord, DrillResult, EndRecord, Finding, LineRecord, Sent, Verdict,
         broken, shortened,
     },
 };
@@ -115,6 +115,7 @@ pub fn outcome(
         judged: trace.judged.into_iter().map(Cow::Borrowed).collect(),
         held_back: Vec::new(),
         refutes: Vec::new(),
+        sent: Sent::new(),
         notes: trace.notes,
     };
     (record, result, blunder)

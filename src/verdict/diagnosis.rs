@@ -17,8 +17,6 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-use crate::spec::folder;
-
 use super::{Breakdown, DrillResult, Finding, Verdict, within_a_sentence};
 
 /// A deviation of the protocol under which a finding is none.
@@ -125,7 +123,6 @@ pub fn diagnose(results: &mut [DrillResult]) -> Vec<Renamed> {
         }
     }
     renamed.extend(blame_commands(results));
-    renamed.extend(blame_one_command(results));
     renamed
 }
 
@@ -188,51 +185,8 @@ fn blame_commands(results: &mut [DrillResult]) -> Vec<Renamed> {
     renamed
 }
 
-/// Where one command may have caused every crash, or every hang, and its own tests break down as
-/// well, tells all of them under its requirement: an engine that ends at `x` ends in each test that
-/// sends `x`, whatever that is about. Of several such requirements the one is told of which the
-/// fewest tests pass. What is told in one section only is about one command already.
-fn blame_one_command(results: &mut [DrillResult]) -> Vec<Renamed> {
-    let mut renamed = Vec::new();
-    for kind in [Breakdown::Crash, Breakdown::Hang] {
-        let of_kind = |finding: &Finding| {
-            let is_open = finding.behaviour.is_none() && !finding.may_come_of.is_empty();
-            finding.breakdown == Some(kind) && is_open
-        };
-        let open: Vec<Place> = places(results)
-            .filter(|(_, finding)| of_kind(finding))
-            .map(|(place, _)| place)
-            .collect();
-        let told =
-            open.iter().map(|&(result, at)| folder(&results[result].findings[at].requirement));
-        if told.collect::<BTreeSet<_>>().len() < 2 {
-            continue;
-        }
-        let candidates = open.iter().map(|&(result, at)| {
-            let ids = results[result].findings[at].may_come_of.iter();
-            ids.map(ToString::to_string).collect::<BTreeSet<String>>()
-        });
-        let Some(common) = candidates.reduce(|one, other| &one & &other) else { continue };
-        let is_shown = |id: &String| {
-            let own = results.iter().filter(|result| result.requirement == *id);
-            own.flat_map(|result| &result.findings).any(|f| f.breakdown == Some(kind))
-        };
-        let passing = |id: &String| {
-            let own = results.iter().filter(|result| result.requirement == *id);
-            own.filter(|result| result.verdict == Verdict::Pass).count()
-        };
-        let Some(id) = common.iter().filter(|id| is_shown(id)).min_by_key(|id| passing(id)) else {
-            continue;
-        };
-        for (result, at) in open {
-            renamed.extend(retell(&mut results[result].findings[at], id));
-        }
-    }
-    renamed
-}
-
 /// Tells a finding under another requirement, if that is another.
-fn retell(finding: &mut Finding, id: &str) -> Option<Renamed> {
+pub(super) fn retell(finding: &mut Finding, id: &str) -> Option<Renamed> {
     if finding.requirement == id {
         return None;
     }
@@ -474,40 +428,6 @@ mod tests {
         // The move is wrong in its own test as well, or no test of the command shows it.
         assert_eq!(told("p/go", vec![Finding::new("p/legal", "")]), ["p/legal", "p/legal"]);
         assert_eq!(told("p/another", vec![]), ["p/legal", "p/legal"]);
-    }
-
-    #[test]
-    fn what_one_command_may_have_caused_is_told_of_it() {
-        /// What is told of crashes, each told under a requirement in the test of another, behind
-        /// commands whose requirements are given.
-        fn told(crashes: &[(&'static str, &str, &[&'static str])], passed: &[&str]) -> Vec<String> {
-            let crashes = crashes.iter().map(|(id, test, behind)| {
-                let mut crash = Finding::new(*id, "").breakdown(Breakdown::Crash);
-                crash.may_come_of = behind.iter().map(|id| Cow::Borrowed(*id)).collect();
-                DrillResult { findings: vec![crash], ..DrillResult::of(*test, *test) }
-            });
-            let passed = passed
-                .iter()
-                .map(|id| DrillResult { verdict: Verdict::Pass, ..DrillResult::of("passes", *id) });
-            let mut results: Vec<DrillResult> = crashes.chain(passed).collect();
-            blame_one_command(&mut results);
-            let findings = results.iter().flat_map(|result| &result.findings);
-            findings.map(|f| f.requirement.to_string()).collect()
-        }
-        let go = ("p/go/ends", "p/go/ends", &["p/go/ends"][..]);
-        let blanks = ("p/lines/blanks", "p/lines/blanks", &["p/ping/answers", "p/go/ends"][..]);
-        assert_eq!(told(&[go, blanks], &[]), ["p/go/ends", "p/go/ends"]);
-        // Another command crashes as well: nothing accounts for all.
-        let set = ("p/set/takes", "p/set/takes", &["p/set/takes"][..]);
-        assert_eq!(told(&[go, blanks, set], &[]), ["p/go/ends", "p/lines/blanks", "p/set/takes"]);
-        // The tests of the command itself do not crash.
-        let pings = ("p/go/ends", "p/lines/more", &["p/ping/answers"][..]);
-        assert_eq!(told(&[blanks, pings], &[]), ["p/lines/blanks", "p/go/ends"]);
-        // Of two, the one is told of which fewer tests pass.
-        let both = ("p/x/x", "p/a/a", &["p/b/b", "p/a/a"][..]);
-        let other = ("p/y/y", "p/b/b", &["p/a/a", "p/b/b"][..]);
-        assert_eq!(told(&[both, other], &["p/a/a"]), ["p/b/b", "p/b/b"]);
-        assert_eq!(told(&[both, other], &["p/b/b"]), ["p/a/a", "p/a/a"]);
     }
 
     #[test]

@@ -2,11 +2,11 @@
 //!
 //! In: what a referee or a step saw. Out: everything a report can show of it.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Explanation, boundary};
+use super::{Explanation, Sent, boundary};
 use crate::transcript::{Kind, Told};
 
 /// The longest text of a finding, in bytes.
@@ -85,6 +85,9 @@ pub struct Finding {
     /// may come of that. The rest of the run decides.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub may_come_of: Vec<Cow<'static, str>>,
+    /// How often each command was sent before it.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub sent: Sent,
     /// Whether the test found it by what it expected there, and no referee can.
     #[serde(skip)]
     pub of_the_test: bool,
@@ -116,6 +119,7 @@ impl Finding {
             breakdown: None,
             at_least: None,
             may_come_of: Vec::new(),
+            sent: Sent::new(),
             of_the_test: false,
             latest: 0,
         }

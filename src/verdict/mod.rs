@@ -13,6 +13,7 @@ mod flake;
 mod gate;
 mod join;
 mod judgement;
+mod localisation;
 mod reasons;
 mod record;
 mod requires;
@@ -38,6 +39,7 @@ pub use gate::{
 };
 pub use join::{check_record, join, lacks, note_missing};
 pub use judgement::{Judgement, evidence, judge};
+pub use localisation::Sent;
 pub use reasons::{broken, root};
 pub use record::{
     CauseRecord, Conclusion, DrillRecord, EndRecord, EngineRecord, FindingRecord, LineRecord,

@@ -138,12 +138,14 @@ pub(super) fn leave_out(catalogue: &Catalogue, results: &mut [DrillResult]) {
         let drill = catalogue.drill(&results[place].drill);
         let requires = drill.map_or(&[][..], |d| &d.requires);
         let Some(why) = defect_of_any(catalogue, results, requires) else { continue };
+        let known = hanging(catalogue, results);
         let result = &mut results[place];
         let findings = std::mem::take(&mut result.findings);
         let about = result.requirement.as_str();
         let (grave, others): (Vec<_>, Vec<_>) = findings.iter().cloned().partition(|f| {
             let is_own = f.requirement == about;
-            f.breakdown.is_some() && !(is_own && is_told_besides(catalogue, &findings, f))
+            let is_told = || is_told_besides(catalogue, &findings, f) || hangs(&known, requires, f);
+            f.breakdown.is_some() && !(is_own && is_told())
         });
         let held = others
             .into_iter()
@@ -172,6 +174,21 @@ fn is_told_besides(catalogue: &Catalogue, findings: &[Finding], finding: &Findin
             && requirement.is_some_and(|r| r.requires.is_empty())
     };
     findings.iter().any(told)
+}
+
+/// The requirements that bind and are broken by a hang.
+fn hanging(catalogue: &Catalogue, results: &[DrillResult]) -> BTreeSet<String> {
+    let findings = results.iter().flat_map(|result| &result.findings);
+    let hangs = findings.filter(|finding| finding.breakdown == Some(Breakdown::Hang));
+    let bind = hangs.filter(|finding| !is_optional(catalogue, &finding.requirement));
+    bind.map(|finding| finding.requirement.to_string()).collect()
+}
+
+/// Whether a hang builds upon what hangs by itself: then it is told there.
+fn hangs(known: &BTreeSet<String>, requires: &[String], finding: &Finding) -> bool {
+    let is_hang = finding.breakdown == Some(Breakdown::Hang);
+    let builds_upon = |id: &String| *id != finding.requirement && known.contains(id);
+    is_hang && requires.iter().any(builds_upon)
 }
 
 /// How many steps there are to what requires nothing.
@@ -216,15 +233,20 @@ fn excuse(
     finding: &Finding,
 ) -> Option<Defect> {
     let about = result.requirement.as_str();
-    // Nothing makes a crash or a hang harmless.
-    if finding.breakdown.is_some() && !is_told_besides(catalogue, &result.findings, finding) {
-        return None;
-    }
     let own = finding.requirement == about;
     let requirement = catalogue.requirement(&finding.requirement);
     let by_rule = requirement.map(|r| r.requires.as_slice()).unwrap_or_default();
     let drill = catalogue.drill(&result.drill).filter(|_| own);
     let by_drill = drill.map(|d| d.requires.as_slice()).unwrap_or_default();
+    // Nothing makes a crash or a hang harmless.
+    let is_told = || {
+        let known = hanging(catalogue, results);
+        is_told_besides(catalogue, &result.findings, finding)
+            || [by_rule, by_drill].iter().any(|ids| hangs(&known, ids, finding))
+    };
+    if finding.breakdown.is_some() && !is_told() {
+        return None;
+    }
     // A requirement that passed all its own tests explains the finding of a test that
     // builds upon it only if it was found broken elsewhere in the same way.
     let explains = |id: &&String| {
@@ -414,6 +436,25 @@ mod tests {
             ["x/a/a", "x/a/c", "(x/a/b: x/a/a is broken: no)"]
         );
         assert_eq!(left_of(&catalogue, &[of_another], crash), ["x/a/c", "x/a/b"]);
+    }
+
+    #[test]
+    fn a_hang_is_told_where_it_is_simplest() {
+        use Verdict::{Fail, Pass};
+        let (catalogue, hang) = (catalogue(), |f: Finding| f.breakdown(Breakdown::Hang));
+        let b = ("x/a/b", Fail, &["x/a/b"][..]);
+        assert_eq!(
+            left_of(&catalogue, &[("x/a/a", Fail, &["x/a/a"]), b], hang),
+            ["x/a/a", "(x/a/b: x/a/a is broken: no)"]
+        );
+        assert_eq!(left_of(&catalogue, &[("x/a/a", Pass, &[]), b], hang), ["x/a/b"]);
+        // The simpler one is broken in another way.
+        let b_hangs = |f: Finding| match &*f.requirement {
+            "x/a/b" => f.breakdown(Breakdown::Hang),
+            _ => f,
+        };
+        let a = ("x/a/a", Fail, &["x/a/a"][..]);
+        assert_eq!(left_of(&catalogue, &[a, b], b_hangs), ["x/a/a", "x/a/b"]);
     }
 
     #[test]

@@ -13,6 +13,7 @@ use super::{
     Verdict,
     at_least::and_at_least,
     diagnosis::{Renamed, diagnose},
+    localisation::{Sent, blame_what_precedes},
     reasons::root,
     requires::{
         Defect, HeldBack, hold_back, leave_out, stop_at_confusion, suspect_only_what_binds,
@@ -48,6 +49,9 @@ pub struct DrillResult {
     /// Deviations of the protocol that the conversation refutes, as far as they were tried.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub refutes: Vec<Cow<'static, str>>,
+    /// How often each command was sent in it.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub sent: Sent,
     /// What was noted on the way and breaks nothing.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<Note>,
@@ -66,6 +70,7 @@ impl DrillResult {
             judged: Vec::new(),
             held_back: Vec::new(),
             refutes: Vec::new(),
+            sent: Sent::new(),
             notes: Vec::new(),
         }
     }
@@ -77,9 +82,10 @@ pub(super) fn settle(catalogue: &Catalogue, results: &mut [DrillResult]) {
     and_at_least(catalogue, results);
     stop_at_confusion(catalogue, results);
     suspect_only_what_binds(catalogue, results);
-    let renamed = diagnose(results);
+    let mut renamed = diagnose(results);
     hold_back(catalogue, results);
     leave_out(catalogue, results);
+    renamed.extend(blame_what_precedes(catalogue, results));
     explain_stops(catalogue, results);
     rename_reasons(catalogue, results, &renamed);
     agree(catalogue, results);

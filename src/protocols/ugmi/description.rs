@@ -157,6 +157,7 @@ const MESSAGES: &[Message] = &[
             "ugmi/position/startpos-is-empty",
             "ugmi/position/replaces-the-former",
             "ugmi/position/understands-boards",
+            "ugmi/position/long-lists",
         ],
         due: &["ugmi/description/calculates-only-after-go"],
         crash: &["ugmi/position/plays-the-moves", "ugmi/process/stays-alive"],

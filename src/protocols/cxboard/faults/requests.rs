@@ -129,11 +129,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "computer-begins-a-search",
         "Starts to think when it receives `computer`.",
-        &[
-            "cxboard/force/does-not-think",
-            "cxboard/name/taken-quietly",
-            "cxboard/play/ponders-only-if-on",
-        ],
+        &["cxboard/name/taken-quietly"],
         Behaviour::Hears(|_, line| {
             (line == "computer").then(|| said(&["info depth 1 time 1 nodes 44 pv h2e2"]))
         }),

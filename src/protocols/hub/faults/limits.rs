@@ -111,7 +111,6 @@ pub(super) const ROWS: &[Row] = &[
             "hub/level/time-is-kept",
             "hub/level/increment-comes-first",
             "hub/level/moves-share-the-time",
-            "hub/ponder/miss-then-new-search",
         ],
         Behaviour::Says(|faulty, line| late(faulty, line, think_on_clock(faulty), 2.2)),
     ),

@@ -1,0 +1,291 @@
+//! Which command is to blame where many requirements are found broken.
+//!
+//! In: the findings of a run, each with how often every command was sent before it; the
+//! requirements that each command is about. Out: the same findings, those that are collateral
+//! told under the requirement of the command. Never: fewer findings, or a requirement that no test
+//! of its own has shown to be broken.
+//!
+//! This is spectrum-based fault localisation (Jones, Harrold), with commands in the place of
+//! statements: what goes wrong only behind a command, and mostly there, comes of that command.
+
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
+    ops::RangeInclusive,
+};
+
+use super::{
+    DrillResult, Finding, Verdict,
+    diagnosis::{Renamed, retell},
+};
+use crate::spec::{Catalogue, Level};
+
+/// How often each command was sent, by the names of the commands.
+pub type Sent = BTreeMap<Cow<'static, str>, usize>;
+
+/// Two requirements may well be broken without a common cause; more of them rarely are, if all
+/// break behind one command.
+const MANY: usize = 3;
+
+/// A command may be to blame from its first, second or third time on; more of them are too rare in
+/// tests to tell.
+const TIMES: RangeInclusive<usize> = 1..=3;
+
+/// What share of the tests with the command has to fail.
+const SHARE: f64 = 1.0 / 3.0;
+
+/// The same if its requirement is not among those that were found broken.
+const LARGE_SHARE: f64 = 0.5;
+
+/// Tells what comes of one command under its requirement, where that may explain everything.
+pub(super) fn blame_what_precedes(
+    catalogue: &Catalogue,
+    results: &mut [DrillResult],
+) -> Vec<Renamed> {
+    let told: BTreeSet<String> = found(results).map(|f| f.requirement.to_string()).collect();
+    if told.len() < MANY {
+        return Vec::new();
+    }
+    let evidence = Evidence::of(catalogue, results, told);
+    let suspects = catalogue
+        .commands
+        .iter()
+        .flat_map(|(command, about)| TIMES.map(move |times| Suspect { command, about, times }));
+    let rated = suspects.filter_map(|suspect| Some((evidence.weight(suspect)?, suspect)));
+    let Some((weight, suspect)) = rated.max_by(|(one, _), (other, _)| one.cmp(other)) else {
+        return Vec::new();
+    };
+    let stays: BTreeSet<String> =
+        evidence.shown.iter().filter(|id| evidence.is_about(suspect, id)).cloned().collect();
+    let findings = results.iter_mut().flat_map(|result| &mut result.findings);
+    // What a deviation explains has its cause.
+    let collateral = findings.filter(|f| f.behaviour.is_none() && !stays.contains(&*f.requirement));
+    collateral.filter_map(|finding| retell(finding, &weight.requirement)).collect()
+}
+
+/// A command that everything may come of, from its first, second or third time on.
+#[derive(Clone, Copy)]
+struct Suspect<'c> {
+    command: &'c str,
+    /// The requirements that are about it, and about no command like it.
+    about: &'c BTreeSet<String>,
+    times: usize,
+}
+
+impl Suspect<'_> {
+    /// Whether it was among these.
+    fn is_in(&self, sent: &Sent) -> bool {
+        sent.get(self.command).is_some_and(|sent| *sent >= self.times)
+    }
+}
+
+/// What speaks for a suspect, the more the greater.
+struct Weight {
+    /// Whether the requirement that is told is among those found broken.
+    is_shown: bool,
+    /// How many of those found broken are about the command.
+    about_it: usize,
+    /// The share of the tests with it that fail.
+    share: f64,
+    /// The requirement that is told.
+    requirement: String,
+}
+
+impl Weight {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        let shown = (self.is_shown, self.about_it).cmp(&(other.is_shown, other.about_it));
+        shown.then(self.share.total_cmp(&other.share))
+    }
+}
+
+/// What a run has shown.
+struct Evidence<'r> {
+    catalogue: &'r Catalogue,
+    results: &'r [DrillResult],
+    /// The requirements that are found broken.
+    told: BTreeSet<String>,
+    /// Those of them that a test of their own has found broken.
+    shown: BTreeSet<String>,
+}
+
+impl<'r> Evidence<'r> {
+    fn of(catalogue: &'r Catalogue, results: &'r [DrillResult], told: BTreeSet<String>) -> Self {
+        let is_shown = |id: &&String| {
+            own(results, id).flat_map(|r| &r.findings).any(|finding| finding.requirement == **id)
+        };
+        let shown = told.iter().filter(is_shown).cloned().collect();
+        Self { catalogue, results, told, shown }
+    }
+
+    /// What speaks for a suspect; nothing if it does not precede all that was found, or too few of
+    /// the tests with it fail.
+    fn weight(&self, suspect: Suspect<'_>) -> Option<Weight> {
+        if !found(self.results).all(|finding| suspect.is_in(&finding.sent)) {
+            return None;
+        }
+        let share = self.share(suspect);
+        let about_it = || self.shown.iter().filter(|id| self.is_about(suspect, id));
+        let weight = |is_shown, requirement: &String| Weight {
+            is_shown,
+            about_it: about_it().count(),
+            share,
+            requirement: requirement.clone(),
+        };
+        let passing = |id: &&String| own(self.results, id).filter(|r| passed(r)).count();
+        let shown = about_it().filter(|id| self.binds(id)).min_by_key(passing);
+        if let Some(id) = shown.filter(|_| share >= SHARE) {
+            return Some(weight(true, id));
+        }
+        // What tests of their own have shown needs no other explanation, where it is most of all.
+        let is_collateral = self.shown.len() * 2 <= self.told.len();
+        let fails = |id: &&String| own(self.results, id).any(|r| !r.findings.is_empty());
+        let failing = suspect.about.iter().filter(|id| self.binds(id)).filter(fails);
+        let may_be = |id: &String| self.told.contains(id) || is_collateral;
+        let best = failing.min_by_key(|id| (!self.told.contains(*id), passing(id)));
+        let counts = shown.is_none() && share >= LARGE_SHARE;
+        best.filter(|id| counts && may_be(id)).map(|id| weight(false, id))
+    }
+
+    /// How many of the tests fail that have the command and touch what was found.
+    #[expect(clippy::cast_precision_loss, reason = "there are some hundred tests")]
+    fn share(&self, suspect: Suspect<'_>) -> f64 {
+        let is_told = |id: &str| self.told.contains(id);
+        let touches =
+            |r: &DrillResult| is_told(&r.requirement) || r.judged.iter().any(|id| is_told(id));
+        let with_it = || self.results.iter().filter(|result| suspect.is_in(&result.sent));
+        let failed = with_it().filter(|r| !r.findings.is_empty() || !r.held_back.is_empty());
+        let passed = with_it().filter(|r| passed(r) && touches(r));
+        let (failed, passed) = (failed.count(), passed.count());
+        failed as f64 / (failed + passed).max(1) as f64
+    }
+
+    /// Whether a requirement is about the command, or about all.
+    fn is_about(&self, suspect: Suspect<'_>, id: &String) -> bool {
+        suspect.about.contains(id) || self.catalogue.general.contains(id)
+    }
+
+    fn binds(&self, id: &str) -> bool {
+        self.catalogue.requirement(id).is_some_and(|r| r.level == Level::Must)
+    }
+}
+
+/// The tests of a requirement.
+fn own<'r>(results: &'r [DrillResult], id: &str) -> impl Iterator<Item = &'r DrillResult> {
+    results.iter().filter(move |result| result.requirement == id)
+}
+
+fn passed(result: &DrillResult) -> bool {
+    result.verdict == Verdict::Pass && result.findings.is_empty()
+}
+
+fn found(results: &[DrillResult]) -> impl Iterator<Item = &Finding> {
+    results.iter().flat_map(|result| &result.findings)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::{Dialect, Source};
+
+    /// Four requirements with a test each; the first is about the command `set`.
+    fn catalogue() -> Catalogue {
+        let rules = ["set", "a", "b", "c"].map(|name| {
+            format!("@x/r/{name} @must @engine\nRule: {name}\nSection: s\nScenario: {name}\nWhen the gui sends \"a\"\n")
+        });
+        let text = format!("Feature: f\n{}", rules.concat());
+        let dialect = Dialect {
+            protocol: "x".into(),
+            controller: "gui".into(),
+            commands: BTreeMap::from([
+                ("set".to_owned(), BTreeSet::from(["x/r/set".to_owned()])),
+                ("go".to_owned(), BTreeSet::new()),
+            ]),
+            ..Dialect::default()
+        };
+        Catalogue::read(&[Source { path: "x.feature".into(), text }], &dialect).expect("sound")
+    }
+
+    fn sent(commands: &[(&'static str, usize)]) -> Sent {
+        commands.iter().map(|(name, times)| (Cow::Borrowed(*name), *times)).collect()
+    }
+
+    /// A test of a requirement, the commands in it, and what it finds behind all of them.
+    fn test(
+        about: &str,
+        commands: &[(&'static str, usize)],
+        found: &[&'static str],
+    ) -> DrillResult {
+        let finding = |id: &&'static str| Finding { sent: sent(commands), ..Finding::new(*id, "") };
+        DrillResult {
+            verdict: if found.is_empty() { Verdict::Pass } else { Verdict::Fail },
+            findings: found.iter().map(finding).collect(),
+            sent: sent(commands),
+            ..DrillResult::of(about, about)
+        }
+    }
+
+    fn told(mut results: Vec<DrillResult>) -> Vec<String> {
+        blame_what_precedes(&catalogue(), &mut results);
+        found(&results).map(|finding| finding.requirement.to_string()).collect()
+    }
+
+    #[test]
+    fn what_comes_of_one_command_is_told_of_it() {
+        let once = [("set", 1), ("go", 1)];
+        let tests = || {
+            vec![
+                test("x/r/set", &once, &["x/r/set"]),
+                test("x/r/a", &once, &["x/r/a"]),
+                test("x/r/b", &once, &["x/r/b"]),
+                test("x/r/c", &[("go", 1)], &[]),
+            ]
+        };
+        assert_eq!(told(tests()), ["x/r/set"; 3]);
+        // Two may be broken without a common cause.
+        assert_eq!(told(tests().split_off(1)), ["x/r/a", "x/r/b"]);
+        assert_eq!(told(tests()[..2].to_vec()), ["x/r/set", "x/r/a"]);
+        // Something goes wrong without the command.
+        let mut others = tests();
+        others.push(test("x/r/c", &[("go", 1)], &["x/r/c"]));
+        assert_eq!(told(others), ["x/r/set", "x/r/a", "x/r/b", "x/r/c"]);
+        // Most of the tests with it pass, although they touch what was found.
+        let mut passing = tests();
+        passing.extend((0..7).map(|_| test("x/r/a", &once, &[])));
+        assert_eq!(told(passing.clone()), ["x/r/set", "x/r/a", "x/r/b"]);
+        // They have it once, and what fails has it twice.
+        for result in &mut passing[..3] {
+            let twice = sent(&[("set", 2), ("go", 1)]);
+            result.findings[0].sent.clone_from(&twice);
+            result.sent = twice;
+        }
+        assert_eq!(told(passing), ["x/r/set"; 3]);
+    }
+
+    #[test]
+    fn what_no_test_of_the_command_shows_is_its_fault_only_where_nothing_else_is_shown() {
+        let once = [("set", 1)];
+        let of = |test_of_a: &'static str| {
+            vec![
+                test("x/r/set", &once, &["x/r/a"]),
+                test(test_of_a, &once, &["x/r/a"]),
+                test("x/r/set", &once, &["x/r/b", "x/r/c"]),
+            ]
+        };
+        assert_eq!(told(of("x/r/c")), ["x/r/set"; 4]);
+        let mut shown = of("x/r/a");
+        shown.push(test("x/r/b", &once, &["x/r/b"]));
+        assert_eq!(told(shown), ["x/r/a", "x/r/a", "x/r/b", "x/r/c", "x/r/b"]);
+    }
+
+    #[test]
+    fn what_a_deviation_explains_stays() {
+        let once = [("set", 1)];
+        let mut results = vec![
+            test("x/r/set", &once, &["x/r/set"]),
+            test("x/r/a", &once, &["x/r/a"]),
+            test("x/r/b", &once, &["x/r/b"]),
+        ];
+        results[1].findings[0].behaviour = Some("it did".into());
+        assert_eq!(told(results), ["x/r/set", "x/r/a", "x/r/set"]);
+    }
+}
