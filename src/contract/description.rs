@@ -201,6 +201,8 @@ pub enum Place {
     Anywhere,
     /// It opens the conversation, and nothing is known before.
     First,
+    /// It comes once.
+    Once,
     /// It ends the engine.
     Last,
 }
@@ -428,6 +430,12 @@ impl Message {
     #[must_use]
     pub const fn first(self) -> Self {
         Self { place: Place::First, ..self }
+    }
+
+    /// The same where it comes once in a conversation, but not first.
+    #[must_use]
+    pub const fn once(self) -> Self {
+        Self { place: Place::Once, ..self }
     }
 
     /// The same where it ends the conversation, and the engine.

@@ -109,13 +109,17 @@ fn said(description: &Description, message: &Message) -> Vec<Operator> {
     use Occasion::{Always, Second, ThirdOn};
     use Saying as S;
     let mut all = Vec::new();
+    let once = message.place == Place::Once;
     let mut add = |saying, occasions: &[Occasion]| {
-        all.extend(occasions.iter().map(|occasion| Operator::Say(saying, *occasion)));
+        let may = |occasion: &&Occasion| !(once && matches!(occasion, Second | ThirdOn));
+        all.extend(occasions.iter().filter(may).map(|when| Operator::Say(saying, *when)));
     };
     if description.is_owed(message) {
         add(S::Drop, &[Always, Second, ThirdOn]);
         add(S::Twice, &[Always, Second]);
-        add(S::Former, &[Always]);
+        if !once {
+            add(S::Former, &[Always]);
+        }
         add(S::Late, &[Always]);
         add(S::Again, &[Always]);
         add(S::HoldBack, &[Always]);

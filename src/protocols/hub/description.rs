@@ -120,15 +120,17 @@ const MESSAGES: &[Message] = &[
             crash: &["hub/parameters/takes-its-values", "hub/initialisation/set-param-is-silent"],
             ..Roles::NONE
         }),
-    command(Keyword::Init.word(), "init").when("once, after `wait`").owing(&[owes("ready")]).ids(
-        Roles {
+    command(Keyword::Init.word(), "init")
+        .once()
+        .when("once, after `wait`")
+        .owing(&[owes("ready")])
+        .ids(Roles {
             frame: &["hub/parameters/takes-its-values"],
             due: &["hub/initialisation/init-is-answered-with-ready"],
             owed: &["hub/initialisation/init-is-answered-with-ready"],
             crash: &["hub/initialisation/init-is-answered-with-ready"],
             ..Roles::NONE
-        },
-    ),
+        }),
     command(Keyword::Pos.word(), "pos pos=<position> [moves=<moves>]")
         .with(Fields::Pairs(&[field("pos", Kind::Position), field("moves", Kind::Moves)]))
         .when("before each search")
@@ -272,6 +274,7 @@ const MESSAGES: &[Message] = &[
         ..Roles::NONE
     }),
     reply(Word::Id.word(), "id name=… version=… author=\"…\" country=…")
+        .once()
         .with(Fields::Pairs(&[
             field("name", Kind::Text),
             field("version", Kind::Text),
@@ -311,7 +314,7 @@ const MESSAGES: &[Message] = &[
             due: &["hub/parameters/name-and-value"],
             ..Roles::NONE
         }),
-    reply(Word::Wait.word(), "wait").when("in answer to `hub`, last").ids(Roles {
+    reply(Word::Wait.word(), "wait").once().when("in answer to `hub`, last").ids(Roles {
         due: &[
             "hub/initialisation/hub-is-answered-with-wait",
             "hub/initialisation/speaks-when-asked",
@@ -319,7 +322,7 @@ const MESSAGES: &[Message] = &[
         owed: &["hub/initialisation/hub-is-answered-with-wait"],
         ..Roles::NONE
     }),
-    reply(Word::Ready.word(), "ready").when("in answer to `init`").ids(Roles {
+    reply(Word::Ready.word(), "ready").once().when("in answer to `init`").ids(Roles {
         due: &[
             "hub/initialisation/init-is-answered-with-ready",
             "hub/initialisation/waits-for-init",

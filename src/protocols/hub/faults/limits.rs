@@ -92,7 +92,7 @@ pub(super) const ROWS: &[Row] = &[
         NODES,
         Behaviour::Says(|faulty, line| {
             let Some(Level::Nodes(5_000)) = faulty.notes.level else { return None };
-            line.starts_with("info").then(|| say(line.replace(" pv=", "000 pv=")))
+            line.starts_with("info").then(|| say(line.replace(" time=", "000 time=")))
         }),
     ),
     row(

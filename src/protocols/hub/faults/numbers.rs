@@ -104,13 +104,13 @@ pub(super) const ROWS: &[Row] = &[
         "milliseconds",
         "Reports the time in milliseconds.",
         SECONDS,
-        Behaviour::Says(|_, line| added(line, "time=340")),
+        Behaviour::Says(|_, line| timed(line, "340", None)),
     ),
     row(
         "time-since-its-birth",
         "Reports a time that is unrelated to the search.",
         SECONDS,
-        Behaviour::Says(|_, line| added(line, "time=86400.5")),
+        Behaviour::Says(|_, line| timed(line, "86400.5", None)),
     ),
     row(
         "hours",
@@ -119,8 +119,8 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Says(|faulty, line| {
             // Only in the search that is long enough to show it.
             let long = faulty.notes.moves == "32-28 19-23" && line.starts_with("info");
-            let told = format!("time=0.000{}", faulty.notes.infos);
-            let told = added(line, &told).filter(|_| long)?;
+            let time = format!("0.000{}", faulty.notes.infos);
+            let told = timed(line, &time, None).filter(|_| long)?;
             Some([Effect::Pause(Duration::from_millis(800))].into_iter().chain(told).collect())
         }),
     ),
@@ -128,13 +128,13 @@ pub(super) const ROWS: &[Row] = &[
         "nodes-a-second",
         "Reports the speed in nodes per second.",
         MILLIONS,
-        Behaviour::Says(|_, line| added(line, "time=0.001 nps=850000")),
+        Behaviour::Says(|_, line| timed(line, "0.001", Some("850000"))),
     ),
     row(
         "thousands-a-second",
         "Reports the speed in thousands of nodes per second.",
         MILLIONS,
-        Behaviour::Says(|_, line| added(line, "time=0.01 nps=85")),
+        Behaviour::Says(|_, line| timed(line, "0.01", Some("85"))),
     ),
     row(
         "centimen",
@@ -181,10 +181,12 @@ fn varied(line: &str, change: impl FnOnce(&str) -> String) -> Option<Vec<Effect>
     Some(say(format!("{head}pv=\"{}\"", change(pv))))
 }
 
-/// An `info` line with more arguments before the variation.
-fn added(line: &str, more: &str) -> Option<Vec<Effect>> {
-    let (head, pv) = line.split_once("pv=")?;
-    line.starts_with("info").then(|| say(format!("{head}{more} pv={pv}")))
+/// An `info` line that tells the time so, and the speed if that is given.
+fn timed(line: &str, time: &str, speed: Option<&str>) -> Option<Vec<Effect>> {
+    let (head, rest) = line.split_once(" time=").filter(|_| line.starts_with("info"))?;
+    let (_, pv) = rest.split_once(" pv=")?;
+    let speed = speed.map(|speed| format!(" nps={speed}")).unwrap_or_default();
+    Some(say(format!("{head} time={time}{speed} pv={pv}")))
 }
 
 /// An `info` line with so many times its score.

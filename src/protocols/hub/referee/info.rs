@@ -113,6 +113,14 @@ fn judge_depth(search: &Search, received: &Received<'_>, sink: &mut Sink) {
 fn judge_time(search: &Search, received: &Received<'_>, seat: Seat, sink: &mut Sink) {
     let Some(arg) = received.line.arg("time") else { return };
     let Some(told) = arg.value.and_then(grammar::real) else { return };
+    if told < 0.0 {
+        sink.report(SECONDS, Some(received.text), |f| {
+            Finding { message: "the reported time is negative".into(), ..f }
+                .expected("seconds since the search began")
+                .span(arg.at.start, arg.at.end)
+        });
+        return;
+    }
     // A recording may have no times at all, or coarse ones.
     if seat.is_recording() && received.at == Duration::ZERO {
         return;
@@ -164,7 +172,16 @@ fn judge_pace(search: &mut Search, received: &Received<'_>, sink: &mut Sink) {
 
 /// A speed that other numbers of the line contradict by far is in another unit.
 fn judge_speed(received: &Received<'_>, sink: &mut Sink) {
+    let Some(arg) = received.line.arg("nps") else { return };
     let number = |name: &str| received.line.value(name).and_then(grammar::real);
+    if number("nps").is_some_and(|speed| speed < 0.0) {
+        sink.report(MILLIONS, Some(received.text), |f| {
+            Finding { message: "the reported speed is negative".into(), ..f }
+                .expected("millions of nodes per second")
+                .span(arg.at.start, arg.at.end)
+        });
+        return;
+    }
     let (Some(speed), Some(nodes), Some(time)) = (number("nps"), number("nodes"), number("time"))
     else {
         return;
@@ -179,7 +196,6 @@ fn judge_speed(received: &Received<'_>, sink: &mut Sink) {
     if !too_high && !too_low {
         return;
     }
-    let Some(arg) = received.line.arg("nps") else { return };
     sink.report(MILLIONS, Some(received.text), |f| {
         Finding { message: "the reported speed does not match `nodes` and `time`".into(), ..f }
             .expected(format!("about {expected:.3} million nodes per second"))

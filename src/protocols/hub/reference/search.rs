@@ -123,11 +123,12 @@ impl Task {
     }
 }
 
-/// A line `info`.
+/// A line `info`; looking ahead takes no time.
 fn info(depth: u64, score: i32, nodes: u64, line: &[Move]) -> String {
     let pv = line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     let score = f64::from(score) / 100.0;
-    format!("{} depth={depth} score={score:.2} nodes={nodes} pv=\"{pv}\"", Word::Info)
+    let told = format!("depth={depth} mean-depth={depth}.0 score={score:.2} nodes={nodes}");
+    format!("{} {told} time=0.00 nps=0.00 pv=\"{pv}\"", Word::Info)
 }
 
 /// A search tree while it is walked.

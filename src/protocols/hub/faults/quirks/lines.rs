@@ -347,7 +347,8 @@ pub(super) const ROWS: &[Row] = &[
             let (head, rest) = line.split_once("score=")?;
             let (score, rest) = rest.split_once(' ')?;
             let sign = if score.starts_with('-') { "" } else { "+" };
-            Some(say(format!("{head}score={sign}{score} mean-depth=2.5e0 {rest}")))
+            let head = head.replace(".0 ", ".0e0 ");
+            Some(say(format!("{head}score={sign}{score} {rest}")))
         }),
     ),
     row(
@@ -381,11 +382,12 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "knows-the-time",
-        "Reports time and speed, both in the units of the protocol.",
+        "tells-no-times",
+        "Reports neither time nor speed.",
         Behaviour::Says(|_, line| {
-            let (head, pv) = line.split_once(" pv=")?;
-            Some(say(format!("{head} time=0.00 nps=0.0 pv={pv}")))
+            let (head, rest) = line.split_once(" time=")?;
+            let (_, pv) = rest.split_once(" pv=")?;
+            Some(say(format!("{head} pv={pv}")))
         }),
     ),
     row("ends-with-a-status", "Exits with a status other than 0.", Behaviour::Honest),
