@@ -17,12 +17,6 @@ Feature: newgame
         """
       And the legal moves are listed
 
-    Scenario: after a game with expansions
-      Given the engine is ready
-      Then each declared game type can be started
-      When the viewer sends "newgame"
-      Then the legal moves are listed
-
   @uhp/newgame/accepts-base @must @engine @requires:uhp/newgame/defaults-to-base
   Rule: `newgame Base` starts a base game
     Section: newgame
@@ -104,6 +98,12 @@ Feature: newgame
       And the viewer sends "newgame"
       Then the legal moves are listed
       And "undo" is refused
+
+    Scenario: without a type after games with expansions
+      Given the engine is ready
+      Then each declared game type can be started
+      When the viewer sends "newgame"
+      Then the legal moves are listed
 
     @needs:mosquito @needs:pillbug
     Scenario: after ten plies with expansions
