@@ -28,6 +28,7 @@ mod matrix;
 mod merge;
 mod options;
 mod outputs;
+mod passed;
 mod print;
 mod proxy;
 mod replay;

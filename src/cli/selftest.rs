@@ -1,13 +1,19 @@
 //! `linesman selftest`: the matrix of faults and requirements.
 
-use std::{fmt::Write as _, num::NonZeroUsize, sync::Arc};
+use std::{
+    fmt::{self, Write as _},
+    num::NonZeroUsize,
+    sync::Arc,
+};
 
 use clap::Args;
 
 use super::{
     check_controller, derived,
     error::{CliError, Exit},
-    options, print, signals, target,
+    options,
+    passed::Passed,
+    print, signals, target,
 };
 use crate::{
     contract::{Cancel, EngineVariant, Protocol},
@@ -77,6 +83,30 @@ pub(super) struct Selftest {
     /// came nearest
     #[arg(long, requires = "derived", conflicts_with = "processes")]
     survivors: bool,
+
+    /// Leave out what passed with these options before and has not changed since: neither the
+    /// folder and the features of the protocol, nor what belongs to all protocols
+    #[arg(long, conflicts_with_all = ["variant", "partition", "sample", "matrix", "reach", "survivors"])]
+    changed: bool,
+}
+
+/// What is proven of one protocol.
+#[derive(Clone, Copy)]
+enum Proof {
+    /// That the faults of one side are caught, and its quirks are not.
+    Of(Side),
+    /// That the derived mutants are caught, or left free.
+    Derived,
+}
+
+impl fmt::Display for Proof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Of(Side::Engine) => f.write_str("engine"),
+            Self::Of(Side::Controller) => f.write_str("controller"),
+            Self::Derived => f.write_str("derived"),
+        }
+    }
 }
 
 impl Selftest {
@@ -87,27 +117,54 @@ impl Selftest {
         };
         let mut exit = Exit::Conforms;
         let cancel = Cancel::default();
+        let mut passed = Passed::read().ok();
         for protocol in chosen {
-            if self.derived {
-                if !self.prove_derived(protocol, &cancel)? {
-                    exit = Exit::DoesNotConform;
+            for proof in self.proofs(protocol)? {
+                let (id, name) = (protocol.id(), self.name_of(proof));
+                if self.changed && passed.as_ref().is_some_and(|p| p.holds(id, &name)) {
+                    print::text(&format!(
+                        "{id}, {proof}: passed before, and nothing has changed\n"
+                    ));
+                    continue;
                 }
-                if cancel.is_cancelled() {
-                    return Ok(exit);
-                }
-                continue;
-            }
-            for side in self.sides(protocol)? {
-                if !self.prove(protocol, side, &cancel)? {
-                    exit = Exit::DoesNotConform;
-                }
+                let is_right = match proof {
+                    Proof::Derived => self.prove_derived(protocol, &cancel)?,
+                    Proof::Of(side) => self.prove(protocol, side, &cancel)?,
+                };
                 // Whoever ends one has ended all.
                 if cancel.is_cancelled() {
-                    return Ok(exit);
+                    return Ok(Exit::DoesNotConform);
+                }
+                if !is_right {
+                    exit = Exit::DoesNotConform;
+                } else if self.is_whole()
+                    && let Some(Err(error)) = passed.as_mut().map(|p| p.add(id, &name))
+                {
+                    print::error(&format!("`--changed` will not know of this: {error}"));
+                    passed = None;
                 }
             }
         }
         Ok(exit)
+    }
+
+    /// What there is to prove.
+    fn proofs(&self, protocol: &'static dyn Protocol) -> Result<Vec<Proof>, CliError> {
+        if self.derived {
+            return Ok(vec![Proof::Derived]);
+        }
+        Ok(self.sides(protocol)?.into_iter().map(Proof::Of).collect())
+    }
+
+    /// A name for the proof that holds all that it depends on but the sources.
+    fn name_of(&self, proof: Proof) -> String {
+        let kind = if self.processes { "processes" } else { "simulated" };
+        format!("{proof} {kind} seed={} patience={}", self.seed, self.patience)
+    }
+
+    /// Whether everything is tried.
+    const fn is_whole(&self) -> bool {
+        self.variant.is_empty() && self.partition.is_none() && self.sample.is_none()
     }
 
     /// The sides that have something to prove: those with the faults and quirks that were named.
