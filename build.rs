@@ -13,6 +13,7 @@ fn main() -> ExitCode {
     println!("cargo:rerun-if-changed=features");
     println!("cargo:rerun-if-changed=src");
     println!("cargo:rerun-if-changed=Cargo.lock");
+    println!("cargo:rerun-if-changed=Cargo.toml");
     match sources() {
         Ok(sources) => println!("cargo:rustc-env=LINESMAN_SOURCES={sources}"),
         Err(error) => {
@@ -54,7 +55,9 @@ fn sources() -> io::Result<String> {
     for folder in ["src", "features"] {
         collect(Path::new(folder), &mut files)?;
     }
-    files.push("Cargo.lock".into());
+    // A package may come without the lock.
+    let shared = ["Cargo.lock", "Cargo.toml"].map(PathBuf::from);
+    files.extend(shared.into_iter().filter(|file| file.is_file()));
     files.sort();
     let mut all = Vec::new();
     for protocol in &protocols {
@@ -65,7 +68,7 @@ fn sources() -> io::Result<String> {
                     || file.starts_with(Path::new("features").join(other))
             };
             if !protocols.iter().any(|other| other != protocol && is_in(other)) {
-                (file, fs::read(file).unwrap_or_default()).hash(&mut hasher);
+                (file, fs::read(file)?).hash(&mut hasher);
             }
         }
         all.push(format!("{protocol}={:016x}", hasher.finish()));

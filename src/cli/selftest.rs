@@ -1,10 +1,6 @@
 //! `linesman selftest`: the matrix of faults and requirements.
 
-use std::{
-    fmt::{self, Write as _},
-    num::NonZeroUsize,
-    sync::Arc,
-};
+use std::{fmt::Write as _, io, num::NonZeroUsize, sync::Arc};
 
 use clap::Args;
 
@@ -84,8 +80,8 @@ pub(super) struct Selftest {
     #[arg(long, requires = "derived", conflicts_with = "processes")]
     survivors: bool,
 
-    /// Leave out what passed with these options before and has not changed since: neither the
-    /// folder and the features of the protocol, nor what belongs to all protocols
+    /// Leave out what passed with `--changed` and these options before, if neither the folder and
+    /// the features of the protocol nor what belongs to all protocols has changed since
     #[arg(long, conflicts_with_all = ["variant", "partition", "sample", "matrix", "reach", "survivors"])]
     changed: bool,
 }
@@ -99,12 +95,11 @@ enum Proof {
     Derived,
 }
 
-impl fmt::Display for Proof {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Proof {
+    const fn word(self) -> &'static str {
         match self {
-            Self::Of(Side::Engine) => f.write_str("engine"),
-            Self::Of(Side::Controller) => f.write_str("controller"),
-            Self::Derived => f.write_str("derived"),
+            Self::Of(side) => side.word(),
+            Self::Derived => "derived",
         }
     }
 }
@@ -117,14 +112,13 @@ impl Selftest {
         };
         let mut exit = Exit::Conforms;
         let cancel = Cancel::default();
-        let mut passed = Passed::read().ok();
+        let mut passed = self.changed.then(Passed::read).transpose().map_err(unremembered)?;
         for protocol in chosen {
             for proof in self.proofs(protocol)? {
                 let (id, name) = (protocol.id(), self.name_of(proof));
-                if self.changed && passed.as_ref().is_some_and(|p| p.holds(id, &name)) {
-                    print::text(&format!(
-                        "{id}, {proof}: passed before, and nothing has changed\n"
-                    ));
+                if passed.as_ref().is_some_and(|passed| passed.holds(id, &name)) {
+                    let what = proof.word();
+                    print::text(&format!("{id}, {what}: passed before, and nothing has changed\n"));
                     continue;
                 }
                 let is_right = match proof {
@@ -137,11 +131,8 @@ impl Selftest {
                 }
                 if !is_right {
                     exit = Exit::DoesNotConform;
-                } else if self.is_whole()
-                    && let Some(Err(error)) = passed.as_mut().map(|p| p.add(id, &name))
-                {
-                    print::error(&format!("`--changed` will not know of this: {error}"));
-                    passed = None;
+                } else if let Some(passed) = &mut passed {
+                    passed.add(id, &name).map_err(unremembered)?;
                 }
             }
         }
@@ -159,12 +150,7 @@ impl Selftest {
     /// A name for the proof that holds all that it depends on but the sources.
     fn name_of(&self, proof: Proof) -> String {
         let kind = if self.processes { "processes" } else { "simulated" };
-        format!("{proof} {kind} seed={} patience={}", self.seed, self.patience)
-    }
-
-    /// Whether everything is tried.
-    const fn is_whole(&self) -> bool {
-        self.variant.is_empty() && self.partition.is_none() && self.sample.is_none()
+        format!("{} {kind} seed={} patience={}", proof.word(), self.seed, self.patience)
     }
 
     /// The sides that have something to prove: those with the faults and quirks that were named.
@@ -329,6 +315,13 @@ impl Selftest {
             .map(|r| r.id.clone())
             .collect()
     }
+}
+
+/// What passed cannot be remembered beside this program.
+fn unremembered(error: io::Error) -> CliError {
+    CliError::Usage(format!(
+        "--changed remembers what passed in a file beside linesman, and cannot: {error}"
+    ))
 }
 
 /// What the variants came to; nothing if that was interrupted.

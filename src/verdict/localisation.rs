@@ -2,8 +2,8 @@
 //!
 //! In: the findings of a run, each with how often every command was sent before it; the
 //! requirements that each command is about. Out: the same findings, those that are collateral
-//! told under the requirement of the command. Never: fewer findings, or a requirement that no test
-//! of its own has shown to be broken.
+//! told under the requirement of the command. Never: fewer findings, or a requirement whose own
+//! tests found nothing wrong.
 //!
 //! This is spectrum-based fault localisation (Jones, Harrold), with commands in the place of
 //! statements: what goes wrong only behind a command, and mostly there, comes of that command.

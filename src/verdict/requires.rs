@@ -464,7 +464,7 @@ mod tests {
             @x/a/should @should @engine\nRule: b\nSection: s\nScenario: two\nWhen the gui sends \"b\"\n";
         let catalogue = catalogue_of(should);
         let left = |id: &'static str| {
-            let mut finding = Finding::new(id, "ends").breakdown(Breakdown::Crash);
+            let mut finding = Finding::new(id, "wrong");
             finding.may_come_of = vec!["x/a/should".into(), "x/a/must".into()];
             let mut results =
                 [DrillResult { findings: vec![finding], ..DrillResult::of("one", id) }];
