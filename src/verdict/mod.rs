@@ -4,6 +4,7 @@ mod at_least;
 mod baseline;
 mod causes;
 mod compare;
+mod confusion;
 mod consistency;
 mod crash;
 mod diagnosis;

@@ -12,12 +12,11 @@ use super::{
     Breakdown, Conclusion, FailOn, Finding, FindingRecord, Note, NoteRecord, RequirementRecord,
     Verdict,
     at_least::and_at_least,
+    confusion::stop_at_confusion,
     diagnosis::{Renamed, diagnose},
     localisation::{Sent, blame_what_precedes},
     reasons::root,
-    requires::{
-        Defect, HeldBack, hold_back, leave_out, stop_at_confusion, suspect_only_what_binds,
-    },
+    requires::{Defect, HeldBack, hold_back, leave_out, suspect_only_what_binds},
 };
 use crate::spec::{Catalogue, Level, Requirement, Sides};
 
