@@ -9,7 +9,10 @@ use std::{
     ops::Range,
 };
 
-use crate::transcript::From;
+use crate::{
+    spec::{About, Concern},
+    transcript::From,
+};
 
 /// All messages of one protocol.
 #[derive(Debug)]
@@ -224,6 +227,8 @@ pub struct Roles {
     pub owed: &'static [&'static str],
     /// That the engine survives it.
     pub crash: &'static [&'static str],
+    /// What becomes of it in cases that have tests of their own.
+    pub cases: &'static [&'static str],
     /// That its line is whole.
     pub whole: &'static [&'static str],
 }
@@ -238,13 +243,9 @@ impl Roles {
         due: &[],
         owed: &[],
         crash: &[],
+        cases: &[],
         whole: &[],
     };
-
-    /// The requirements of these roles.
-    fn about(&self, roles: &[Role]) -> impl Iterator<Item = &'static str> {
-        roles.iter().flat_map(|role| self.of(*role)).copied()
-    }
 
     /// The requirements of a role.
     #[must_use]
@@ -257,6 +258,7 @@ impl Roles {
             Role::Due => self.due,
             Role::Owed => self.owed,
             Role::Crash => self.crash,
+            Role::Case => self.cases,
             Role::Whole => self.whole,
         }
     }
@@ -279,17 +281,15 @@ pub enum Role {
     Owed,
     /// That the engine survives it.
     Crash,
+    /// What becomes of it in cases that have tests of their own.
+    Case,
     /// That its line is whole.
     Whole,
 }
 
-/// The roles that are not about how a line is written.
-const BEHAVIOUR: [Role; 6] =
-    [Role::Effect, Role::Again, Role::Frame, Role::Due, Role::Owed, Role::Crash];
-
 impl Role {
     /// All of them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Form,
         Self::Effect,
         Self::Again,
@@ -297,6 +297,7 @@ impl Role {
         Self::Due,
         Self::Owed,
         Self::Crash,
+        Self::Case,
         Self::Whole,
     ];
 }
@@ -313,6 +314,12 @@ impl Description {
             .filter_map(|m| Some((m.opening_of(line)?, m)))
             .max_by_key(|(len, _)| *len)
             .map(|m| m.1)
+    }
+
+    /// The name of the command that a line is; empty if it is none of the protocol.
+    #[must_use]
+    pub fn command_of(&self, line: &str) -> &'static str {
+        self.message(From::Controller, line).map_or("", |message| message.name)
     }
 
     /// The message of this name.
@@ -332,22 +339,38 @@ impl Description {
 
     /// The requirements that are about each command, but for those about its form.
     #[must_use]
-    pub fn commands(&self) -> BTreeMap<String, BTreeSet<String>> {
+    pub fn commands(&self) -> BTreeMap<String, About> {
         let commands = self.messages.iter().filter(|m| m.from == From::Controller);
-        let commands = commands.map(|message| (message.name.to_owned(), self.about(&message.ids)));
-        commands.collect()
+        commands.map(|message| (message.name.to_owned(), self.about(&message.ids))).collect()
     }
 
-    /// The requirements that are about all commands, but for those about their form and about
-    /// surviving them.
+    /// The requirements that are about all commands, but for those about their form.
     #[must_use]
-    pub fn about_all(&self) -> BTreeSet<String> {
+    pub fn about_all(&self) -> About {
         self.about(&self.general)
     }
 
-    fn about(&self, roles: &Roles) -> BTreeSet<String> {
-        let ids = roles.about(&BEHAVIOUR).filter(|id| !self.general.crash.contains(id));
-        ids.map(str::to_owned).collect()
+    /// The requirements that every crash or hang breaks.
+    #[must_use]
+    pub fn survival(&self) -> BTreeSet<String> {
+        self.general.crash.iter().map(ToString::to_string).collect()
+    }
+
+    fn about(&self, roles: &Roles) -> About {
+        let mut about = About::new();
+        for role in Role::ALL {
+            let concern = match role {
+                Role::Owed | Role::Crash => Concern::Answer,
+                Role::Case => Concern::Case,
+                Role::Effect | Role::Again | Role::Frame | Role::Due => Concern::Other,
+                Role::Form | Role::Whole => continue,
+            };
+            for id in roles.of(role).iter().filter(|id| !self.general.crash.contains(id)) {
+                let known = about.entry((*id).to_owned()).or_insert(concern);
+                *known = concern.min(*known);
+            }
+        }
+        about
     }
 
     /// Whether some command owes this reply.

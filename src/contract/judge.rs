@@ -80,19 +80,41 @@ impl Judge {
     /// What is owed did not come in time.
     pub fn overdue(&mut self, waited: Duration, sink: &mut Sink) {
         self.conversation.overdue(waited);
+        let before = sink.findings().len();
         self.referee.overdue(waited, sink);
+        self.blame_the_command(before, sink);
     }
 
     /// The engine closed its output or ended.
     pub fn ended(&mut self, exit: Option<Exit>, sink: &mut Sink) {
         self.conversation.ended(exit);
+        let before = sink.findings().len();
         self.referee.ended(exit, sink);
+        self.blame_the_command(before, sink);
     }
 
     /// The conversation is over.
     pub fn finished(&mut self, sink: &mut Sink) {
         self.conversation.finished();
         self.referee.finished(sink);
+    }
+
+    /// A test says what it is about. Of other conversations nobody knows, so a crash or a hang breaks what
+    /// the description says of the command besides.
+    fn blame_the_command(&self, before: usize, sink: &mut Sink) {
+        if self.context.seat.is_drill() {
+            return;
+        }
+        let description = self.protocol.description();
+        let of_command = |finding: &Finding| {
+            let command = description.named(finding.command.as_deref()?)?;
+            let id = *command.ids.crash.iter().find(|id| **id != finding.requirement)?;
+            let is_of_all = description.general.crash.contains(&&*finding.requirement);
+            is_of_all.then(|| Finding { requirement: Cow::Borrowed(id), ..finding.clone() })
+        };
+        let besides: Vec<Finding> =
+            sink.findings()[before..].iter().filter_map(of_command).collect();
+        besides.into_iter().for_each(|finding| sink.push(finding));
     }
 
     /// Has the referee do something; `None` if it is of another type.
@@ -174,8 +196,9 @@ impl Judge {
                 continue;
             }
             let sent = finding.sent.keys().filter_map(|command| description.named(command));
-            let frames: BTreeSet<&str> =
-                sent.flat_map(|message| message.ids.frame).copied().filter(|f| *f != id).collect();
+            let frames =
+                sent.flat_map(|message| message.ids.frame).chain(description.general.frame);
+            let frames: BTreeSet<&str> = frames.copied().filter(|frame| *frame != id).collect();
             finding.may_come_of = frames.into_iter().map(Cow::Borrowed).collect();
         }
     }

@@ -13,6 +13,21 @@ use super::{Drill, FeatureError, Requirement, Side, Sides, Source, reader};
 /// Why a requirement of the controller is not tested where engines are.
 const OTHER_SIDE: &str = "binds the controller: `linesman check-controller` tests it";
 
+/// The requirements that are about a command, or about all of them.
+pub type About = BTreeMap<String, Concern>;
+
+/// What a requirement has to do with a command, the closest to a crash, a hang or a missing reply
+/// first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Concern {
+    /// That it is answered, or survived.
+    Answer,
+    /// What becomes of it in a case that is tested by itself.
+    Case,
+    /// Anything else that is not about its form.
+    Other,
+}
+
 /// What a catalogue has to know of the protocol its features are about.
 #[derive(Clone, Debug, Default)]
 pub struct Dialect {
@@ -23,9 +38,11 @@ pub struct Dialect {
     /// The capabilities that `@needs:…` may name, in lower case.
     pub capabilities: Vec<String>,
     /// The requirements that are about each command.
-    pub commands: BTreeMap<String, BTreeSet<String>>,
+    pub commands: BTreeMap<String, About>,
     /// The requirements that are about all commands.
-    pub general: BTreeSet<String>,
+    pub general: About,
+    /// Those that every crash and every hang breaks.
+    pub survival: BTreeSet<String>,
 }
 
 /// Everything the feature files say.
@@ -42,9 +59,11 @@ pub struct Catalogue {
     /// The places of drills by their ids.
     pub by_id: BTreeMap<String, usize>,
     /// The requirements that are about each command of the protocol.
-    pub commands: BTreeMap<String, BTreeSet<String>>,
+    pub commands: BTreeMap<String, About>,
     /// The requirements that are about all commands.
-    pub general: BTreeSet<String>,
+    pub general: About,
+    /// Those that every crash and every hang breaks.
+    pub survival: BTreeSet<String>,
     /// Whose requirements are asked about; those of others are told and do not count.
     pub sides: Sides,
 }

@@ -10,7 +10,7 @@ mod selection;
 mod sentences;
 mod source;
 
-pub use catalogue::{Catalogue, Dialect, places};
+pub use catalogue::{About, Catalogue, Concern, Dialect, places};
 pub use error::{FeatureError, FeatureErrorKind};
 pub use requirement::{Drill, Level, Place, Requirement, Side, Sides, Word, folder};
 pub use selection::{Selection, SelectionError};

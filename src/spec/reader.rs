@@ -60,6 +60,7 @@ impl<'a> Reader<'a> {
             catalogue: Catalogue {
                 commands: dialect.commands.clone(),
                 general: dialect.general.clone(),
+                survival: dialect.survival.clone(),
                 ..Catalogue::default()
             },
             named: Vec::new(),

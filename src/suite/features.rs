@@ -74,6 +74,7 @@ pub fn dialect(protocol: &dyn Protocol) -> Dialect {
         capabilities: protocol.capabilities().iter().map(|&c| c.to_owned()).collect(),
         commands: protocol.description().commands(),
         general: protocol.description().about_all(),
+        survival: protocol.description().survival(),
     }
 }
 

@@ -78,6 +78,10 @@ pub struct Finding {
     /// Whether this is a crash or a hang.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub breakdown: Option<Breakdown>,
+    /// The command that the engine broke down at, or did not answer, by its name; empty if it is
+    /// no command of the protocol.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub command: Option<Cow<'static, str>>,
     /// What a crash or a hang breaks as well if the requirement is no MUST.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at_least: Option<Cow<'static, str>>,
@@ -117,6 +121,7 @@ impl Finding {
             stops: false,
             confuses: false,
             breakdown: None,
+            command: None,
             at_least: None,
             may_come_of: Vec::new(),
             sent: Sent::new(),
@@ -178,6 +183,13 @@ impl Finding {
     #[must_use]
     pub const fn breakdown(mut self, breakdown: Breakdown) -> Self {
         self.breakdown = Some(breakdown);
+        self
+    }
+
+    /// Names the command that the engine broke down at, or did not answer.
+    #[must_use]
+    pub fn command(mut self, name: impl Into<Cow<'static, str>>) -> Self {
+        self.command = Some(name.into());
         self
     }
 

@@ -18,7 +18,7 @@ use super::{
     DrillResult, Finding, Verdict,
     diagnosis::{Renamed, retell},
 };
-use crate::spec::{Catalogue, Level};
+use crate::spec::{About, Catalogue, Level};
 
 /// How often each command was sent, by the names of the commands.
 pub type Sent = BTreeMap<Cow<'static, str>, usize>;
@@ -68,7 +68,7 @@ pub(super) fn blame_what_precedes(
 struct Suspect<'c> {
     command: &'c str,
     /// The requirements that are about it, and about no command like it.
-    about: &'c BTreeSet<String>,
+    about: &'c About,
     times: usize,
 }
 
@@ -139,7 +139,7 @@ impl<'r> Evidence<'r> {
         // What tests of their own have shown needs no other explanation, where it is most of all.
         let is_collateral = self.shown.len() * 2 <= self.told.len();
         let fails = |id: &&String| own(self.results, id).any(|r| !r.findings.is_empty());
-        let failing = suspect.about.iter().filter(|id| self.binds(id)).filter(fails);
+        let failing = suspect.about.keys().filter(|id| self.binds(id)).filter(fails);
         let may_be = |id: &String| self.told.contains(id) || is_collateral;
         let best = failing.min_by_key(|id| (!self.told.contains(*id), passing(id)));
         let counts = shown.is_none() && share >= LARGE_SHARE;
@@ -161,7 +161,7 @@ impl<'r> Evidence<'r> {
 
     /// Whether a requirement is about the command, or about all.
     fn is_about(&self, suspect: Suspect<'_>, id: &String) -> bool {
-        suspect.about.contains(id) || self.catalogue.general.contains(id)
+        suspect.about.contains_key(id) || self.catalogue.general.contains_key(id)
     }
 
     fn binds(&self, id: &str) -> bool {
@@ -185,7 +185,7 @@ fn found(results: &[DrillResult]) -> impl Iterator<Item = &Finding> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spec::{Dialect, Source};
+    use crate::spec::{Concern, Dialect, Source};
 
     /// Four requirements with a test each; the first is about the command `set`.
     fn catalogue() -> Catalogue {
@@ -197,8 +197,8 @@ mod tests {
             protocol: "x".into(),
             controller: "gui".into(),
             commands: BTreeMap::from([
-                ("set".to_owned(), BTreeSet::from(["x/r/set".to_owned()])),
-                ("go".to_owned(), BTreeSet::new()),
+                ("set".to_owned(), About::from([("x/r/set".to_owned(), Concern::Other)])),
+                ("go".to_owned(), About::default()),
             ]),
             ..Dialect::default()
         };

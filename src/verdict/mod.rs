@@ -21,6 +21,7 @@ mod requires;
 mod sink;
 mod tally;
 mod text;
+mod trouble;
 mod verdicts;
 mod witness;
 

@@ -17,6 +17,7 @@ use super::{
     localisation::{Sent, blame_what_precedes},
     reasons::root,
     requires::{Defect, HeldBack, hold_back, leave_out, suspect_only_what_binds},
+    trouble::tell_by_plainest_test,
 };
 use crate::spec::{Catalogue, Level, Requirement, Sides};
 
@@ -81,7 +82,8 @@ pub(super) fn settle(catalogue: &Catalogue, results: &mut [DrillResult]) {
     and_at_least(catalogue, results);
     stop_at_confusion(catalogue, results);
     suspect_only_what_binds(catalogue, results);
-    let mut renamed = diagnose(results);
+    let mut renamed = tell_by_plainest_test(catalogue, results);
+    renamed.extend(diagnose(results));
     hold_back(catalogue, results);
     leave_out(catalogue, results);
     renamed.extend(blame_what_precedes(catalogue, results));

@@ -57,9 +57,10 @@ impl Word {
 pub(super) static DESCRIPTION: Description = Description {
     messages: MESSAGES,
     general: Roles {
-        frame: &["nboard/process/alternating-positions"],
+        frame: &["nboard/process/alternating-positions", "nboard/communication/lines-end-commands"],
         due: &["nboard/ping/nothing-stale"],
         crash: &["nboard/process/stays-alive", "nboard/process/never-hangs"],
+        cases: &["nboard/process/whole-games"],
         whole: &["nboard/communication/lines-are-complete"],
         ..Roles::NONE
     },
@@ -86,7 +87,11 @@ const MESSAGES: &[Message] = &[
         .with(Fields::InOrder(&[field("version", Kind::Whole)]))
         .when("first")
         .first()
-        .ids(Roles { due: &["nboard/nboard/silent-before-requests"], ..Roles::NONE }),
+        .ids(Roles {
+            due: &["nboard/nboard/silent-before-requests"],
+            crash: &["nboard/nboard/starts-the-session"],
+            ..Roles::NONE
+        }),
     command(Keyword::SetDepth.word(), "set depth {maxDepth}")
         .with(Fields::InOrder(&[field("maxDepth", Kind::Whole)]))
         .changing(&[Aspect::Settings])
@@ -110,6 +115,16 @@ const MESSAGES: &[Message] = &[
             again: &["nboard/set-game/replaces-the-game"],
             due: &["nboard/set-game/no-reply"],
             crash: &["nboard/set-game/last-position", "nboard/set-game/replaces-the-game"],
+            cases: &[
+                "nboard/set-game/no-reply",
+                "nboard/set-game/passes",
+                "nboard/set-game/start-position",
+                "nboard/set-game/moves-with-eval-and-time",
+                "nboard/set-game/other-tags",
+                "nboard/set-game/squares",
+                "nboard/set-game/survives-broken-games",
+                "nboard/communication/long-lines",
+            ],
             ..Roles::NONE
         }),
     command(Keyword::SetContempt.word(), "set contempt {contempt}")
@@ -131,6 +146,7 @@ const MESSAGES: &[Message] = &[
             again: &["nboard/move/makes-the-move"],
             due: &["nboard/move/no-reply"],
             crash: &["nboard/move/makes-the-move"],
+            cases: &["nboard/move/pass", "nboard/move/eval-and-time-optional"],
             ..Roles::NONE
         }),
     command(Keyword::Hint.word(), "hint {n}")
@@ -144,6 +160,11 @@ const MESSAGES: &[Message] = &[
             due: &["nboard/hint/only-when-asked"],
             owed: &["nboard/hint/evaluates"],
             crash: &["nboard/hint/evaluates"],
+            cases: &[
+                "nboard/hint/more-than-there-are",
+                "nboard/hint/reports-the-pass",
+                "nboard/communication/survives-odd-numbers",
+            ],
             ..Roles::NONE
         }),
     command(Keyword::Go.word(), "go")
@@ -155,6 +176,11 @@ const MESSAGES: &[Message] = &[
             due: &["nboard/go/answered-once"],
             owed: &["nboard/go/answered-once"],
             crash: &["nboard/go/answered-once"],
+            cases: &[
+                "nboard/go/after-the-end",
+                "nboard/go/passes-when-it-must",
+                "nboard/communication/survives-odd-numbers",
+            ],
             ..Roles::NONE
         }),
     command(Keyword::Ping.word(), "ping {n}")
@@ -176,6 +202,7 @@ const MESSAGES: &[Message] = &[
                 "nboard/ping/stops-thinking",
                 "nboard/nboard/starts-the-session",
             ],
+            cases: &["nboard/ping/any-number"],
             ..Roles::NONE
         }),
     command(Keyword::Learn.word(), "learn")

@@ -32,8 +32,6 @@ pub struct Sent {
     pub at: Duration,
     /// Where things stood then; for a request, what it is about.
     pub position: Rc<Position>,
-    /// How many lines were sent at the same moment, up to this one.
-    pub burst: usize,
     /// A ping was open when it was sent.
     pub behind_ping: bool,
     /// Nobody sent it: the engine is supposed to take another line for it.
@@ -155,11 +153,9 @@ impl Pending {
         at: Duration,
         position: Rc<Position>,
     ) {
-        let before = self.queue.back().filter(|last| last.at == at);
-        let burst = before.map_or(0, |last| last.burst) + 1;
         let behind_ping = self.pings().next().is_some();
         let raw = raw.to_owned();
-        self.queue.push_back(Sent { what, raw, at, position, burst, behind_ping, is_supposed });
+        self.queue.push_back(Sent { what, raw, at, position, behind_ping, is_supposed });
     }
 
     /// The lines that a reply can belong to now.
@@ -216,8 +212,6 @@ pub struct Position {
     rules: Rules,
     /// The game with the moves that were sent since.
     game: Game,
-    /// How many of its moves were set with it.
-    set: usize,
     /// Where all that leads, every move taken at its word.
     board: Board,
     /// How far that can be relied on.
@@ -252,7 +246,6 @@ impl Position {
         Self {
             rules,
             game: Game::new(Board::start()),
-            set: 0,
             board: Board::start(),
             certainty: Certainty::Unknown,
             depth: None,
@@ -280,7 +273,6 @@ impl Position {
                     (_, Ok(_)) if self.rules.are_true() => Certainty::Legal,
                     (_, Ok(_)) => Certainty::Supposed,
                 };
-                self.set = game.moves.len();
                 let moves = game.moves.iter().map(|ply| ply.text.mv);
                 self.board = moves.fold(game.start, |board, mv| self.rules.after(&board, mv));
                 self.game = Game::clone(game);
@@ -341,12 +333,6 @@ impl Position {
     #[must_use]
     pub fn plies(&self) -> Option<usize> {
         self.board().map(|_| self.game.moves.len())
-    }
-
-    /// How many of them came by `move`.
-    #[must_use]
-    pub const fn moved(&self) -> usize {
-        self.game.moves.len() - self.set
     }
 
     /// Milliseconds left to the side to move, if the game has a clock.

@@ -156,7 +156,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "ends-in-silence",
         "Exits at the tenth `go`.",
-        &[ALIVE],
+        &[ALIVE, "nboard/process/whole-games"],
         Behaviour::Hears(|faulty, line| {
             faulty.count += usize::from(line == "go");
             (faulty.count >= 10).then(|| vec![Effect::Exit])

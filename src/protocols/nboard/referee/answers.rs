@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::{NBoardReferee, Sent, WIDTH, What, Word, hints, malformed, of_request, pings};
+use super::{NBoardReferee, Sent, WIDTH, What, Word, hints, malformed, pings};
 use crate::{
     protocols::nboard::{
         model::Answer,
@@ -95,7 +95,7 @@ impl NBoardReferee {
             (LEGAL, why_illegal(board, mv).unwrap_or(Law::Outflank).text().to_owned())
         };
         let legal: Vec<String> = go.position.legal().iter().map(ToString::to_string).collect();
-        sink.report(of_request(go, id), Some(text), |f| {
+        sink.report(id, Some(text), |f| {
             let span = span_of_move(text);
             Finding { message: format!("{mv} is not legal here: {why}"), ..f }
                 .expected(match legal.as_slice() {

@@ -5,27 +5,19 @@
 
 use std::time::Duration;
 
-use super::{NBoardReferee, Sent, StateLine, WIDTH, What, of_request, pings};
+use super::{NBoardReferee, Sent, StateLine, WIDTH, What, pings};
 use crate::{
     engine::Exit,
     protocols::nboard::{
-        message::Keyword,
+        description::{DESCRIPTION, Keyword},
         model::ENDLESS,
-        rules::{Board, Game, Move, Phase},
+        rules::Phase,
     },
     verdict::{Breakdown, Finding, Sink, shortened},
 };
 
-/// Lines longer than this are tests of long lines.
-const LONG: usize = 1_000;
-
 /// What has not come by then, in a recording, will not come any more.
 const PATIENCE: Duration = Duration::from_secs(5);
-
-const ODD: &str = "nboard/communication/survives-odd-lines";
-const BROKEN_GAMES: &str = "nboard/set-game/survives-broken-games";
-const REPLACES: &str = "nboard/set-game/replaces-the-game";
-const NUMBERS: &str = "nboard/communication/survives-odd-numbers";
 
 impl NBoardReferee {
     /// A pong came: nothing more can come of what was before its ping.
@@ -108,23 +100,24 @@ impl NBoardReferee {
             What::Learn(_) => sent.position.depth().is_some_and(|depth| depth >= ENDLESS),
             What::Ping(_) | What::State(_) => false,
         };
-        let mut ids = Vec::new();
-        if self.pings.none_yet() {
-            ids.push("nboard/nboard/starts-the-session");
+        let id = if self.pings.none_yet() {
+            "nboard/nboard/starts-the-session"
         } else if self.pending.window().any(searching) {
-            ids.push("nboard/ping/stops-thinking");
+            pings::STOPS
         } else {
-            ids.push("nboard/process/never-hangs");
-            ids.extend(self.guilty().and_then(about));
-        }
-        for id in ids {
-            sink.report(id, None, |f| {
-                Finding { message: format!("`{}` is not answered", ping.raw), ..f }
-                    .expected(format!("`pong{}`", ping.raw.trim_start_matches("ping")))
-                    .got(format!("no pong within {time:.1} s"))
-                    .breakdown(Breakdown::Hang)
-            });
-        }
+            "nboard/process/never-hangs"
+        };
+        let command = match id {
+            pings::STOPS => Keyword::Ping.word(),
+            _ => self.guilty().map_or("", command_of),
+        };
+        sink.report(id, None, |f| {
+            Finding { message: format!("`{}` is not answered", ping.raw), ..f }
+                .expected(format!("`pong{}`", ping.raw.trim_start_matches("ping")))
+                .got(format!("no pong within {time:.1} s"))
+                .breakdown(Breakdown::Hang)
+                .command(command)
+        });
     }
 
     pub(super) fn judge_ended(&mut self, exit: Option<Exit>, sink: &mut Sink) {
@@ -133,16 +126,15 @@ impl NBoardReferee {
         if guilty.as_ref().is_some_and(|s| matches!(s.what, What::State(StateLine::Quit))) {
             return;
         }
-        let about = guilty.as_ref().and_then(about);
+        let command = guilty.as_ref().map_or("", command_of);
         let after =
             guilty.map_or("its start".into(), |sent| format!("`{}`", shortened(&sent.raw, WIDTH)));
-        for id in ["nboard/process/stays-alive"].into_iter().chain(about) {
-            sink.report(id, None, |f| {
-                Finding { message: format!("the engine {how} after {after}"), ..f }
-                    .expected("the engine runs until its input ends")
-                    .breakdown(Breakdown::Crash)
-            });
-        }
+        sink.report("nboard/process/stays-alive", None, |f| {
+            Finding { message: format!("the engine {how} after {after}"), ..f }
+                .expected("the engine runs until its input ends")
+                .breakdown(Breakdown::Crash)
+                .command(command)
+        });
     }
 
     /// What a recording lacks at its end, where there was time enough for it.
@@ -162,6 +154,11 @@ impl NBoardReferee {
     }
 }
 
+/// The command that was sent, by its name.
+fn command_of(sent: &Sent) -> &'static str {
+    DESCRIPTION.command_of(&sent.raw)
+}
+
 /// A request was not answered, though the engine is alive.
 fn missing(sent: &Sent, sink: &mut Sink) {
     let (id, expected) = match sent.what {
@@ -170,11 +167,12 @@ fn missing(sent: &Sent, sink: &mut Sink) {
         What::Learn(_) => ("nboard/learn/answered-once", "`learned`"),
         What::Analyze(_) | What::Ping(_) | What::State(_) => return,
     };
-    let id = if sent.behind_ping { pings::SPARES } else { of_request(sent, id) };
+    let id = if sent.behind_ping { pings::SPARES } else { id };
     sink.report(id, None, |f| {
         Finding { message: format!("`{}` is not answered", sent.raw), ..f }
             .expected(expected)
             .got("no answer, though a later ping was answered")
+            .command(command_of(sent))
     });
 }
 
@@ -194,102 +192,4 @@ fn held_until_ping(sent: &Sent, sink: &mut Sink) {
             .expected("an evaluation without a ping")
             .advice("flush the output after each line")
     });
-}
-
-/// Whether a request comes near the end of a game that was played move by move.
-fn is_deep(sent: &Sent) -> bool {
-    let few = sent.position.board().is_some_and(|board| board.empty_count() <= 12);
-    few && sent.position.moved() >= 20
-}
-
-/// Whether more hints were asked for than there are moves.
-fn exceeds(sent: &Sent) -> bool {
-    let legal = sent.position.legal().len();
-    matches!(sent.what, What::Hint(n, _) if usize::try_from(n).is_ok_and(|n| n > legal))
-}
-
-/// The requirement that a line is about, beside those that all have.
-fn about(sent: &Sent) -> Option<&'static str> {
-    let phase = sent.position.phase();
-    Some(match &sent.what {
-        What::State(StateLine::Unknown)
-            if sent.raw.len() > LONG || sent.raw.contains('\u{fffd}') =>
-        {
-            ODD
-        }
-        // A game that is none: cut off, or with a move that cannot be made.
-        What::State(StateLine::Misused(Keyword::SetGame)) => BROKEN_GAMES,
-        What::State(StateLine::SetGame) if phase.is_none() => BROKEN_GAMES,
-        What::State(StateLine::OddNumber) | What::Hint(..=0, _) => NUMBERS,
-        What::Go(_) if sent.position.depth().is_some_and(|depth| depth < 1) => NUMBERS,
-        What::State(StateLine::Unknown | StateLine::Blank) => {
-            "nboard/communication/ignores-unknown-commands"
-        }
-        What::State(StateLine::UnknownSet) => "nboard/communication/ignores-unknown-variables",
-        What::State(StateLine::SetDepth | StateLine::Misused(Keyword::SetDepth)) => {
-            "nboard/set-depth/accepted"
-        }
-        What::State(StateLine::SetContempt | StateLine::Misused(Keyword::SetContempt)) => {
-            "nboard/set-contempt/accepted"
-        }
-        What::State(StateLine::SetGame) if sent.raw.len() > LONG => {
-            "nboard/communication/long-lines"
-        }
-        What::State(StateLine::SetGame) if phase != Some(Phase::Moves) => {
-            "nboard/set-game/no-reply"
-        }
-        What::State(StateLine::SetGame) => {
-            let another = (sent.position.games() > 1).then_some(REPLACES);
-            unusual(sent.position.game()).or(another).unwrap_or("nboard/set-game/last-position")
-        }
-        What::State(StateLine::Move) => match sent.position.game().moves.last() {
-            Some(ply) if ply.text.mv == Move::Pass => "nboard/move/pass",
-            _ if is_deep(sent) => "nboard/process/whole-games",
-            _ => "nboard/move/makes-the-move",
-        },
-        What::State(StateLine::NBoard) => "nboard/nboard/starts-the-session",
-        What::State(_) => return None,
-        What::Go(_) if phase == Some(Phase::Over) => "nboard/go/after-the-end",
-        What::Go(_) if phase == Some(Phase::MustPass) => "nboard/go/passes-when-it-must",
-        What::Go(_) if is_deep(sent) => "nboard/process/whole-games",
-        What::Hint(..) if phase == Some(Phase::MustPass) => "nboard/hint/reports-the-pass",
-        What::Hint(n, _) if *n > 10 && exceeds(sent) => "nboard/hint/more-than-there-are",
-        What::Hint(..) => "nboard/hint/evaluates",
-        What::Go(_) => "nboard/go/answered-once",
-        What::Learn(_) => "nboard/learn/answered-once",
-        What::Analyze(_) => "nboard/analyze/harmless",
-        What::Ping(0 | 1_000_000..) => "nboard/ping/any-number",
-        What::Ping(_) if sent.position.games() == 0 => "nboard/ping/at-any-time",
-        What::Ping(_) => "nboard/ping/each-is-answered",
-    })
-}
-
-/// What is most unusual about a game: what an engine
-/// would fail at first.
-fn unusual(game: &Game) -> Option<&'static str> {
-    if is_decorated(game) {
-        Some("nboard/set-game/other-tags")
-    } else if game.start != Board::start() {
-        Some("nboard/set-game/start-position")
-    } else if game.moves.iter().any(|ply| ply.text.mv == Move::Pass) {
-        Some("nboard/set-game/passes")
-    } else if game.moves.iter().any(|ply| ply.text.eval.is_some() || ply.text.time.is_some()) {
-        Some("nboard/set-game/moves-with-eval-and-time")
-    } else {
-        None
-    }
-}
-
-/// Tags beyond those of the text's own example.
-fn is_decorated(game: &Game) -> bool {
-    let bracketed =
-        |name: &Option<String>| name.as_ref().is_some_and(|name| name.contains([';', '(', ')']));
-    game.black.rating.is_some()
-        || game.white.rating.is_some()
-        || !game.extra.is_empty()
-        || game.black.clock != game.white.clock
-        || bracketed(&game.black.name)
-        || bracketed(&game.white.name)
-        || game.date.as_ref().is_some_and(|date| !date.contains(' '))
-        || game.result.as_ref().is_some_and(|result| result != "?")
 }

@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use super::{NBoardReferee, Sent, What, Word, answers::side, malformed, of_request};
+use super::{NBoardReferee, Sent, What, Word, answers::side, malformed};
 use crate::{
     protocols::nboard::{
         message::Evaluation,
@@ -179,7 +179,7 @@ fn illegal_hint(
     };
     let legal: Vec<String> = sent.position.legal().iter().map(ToString::to_string).collect();
     let pv = &evaluation.pv;
-    sink.report(of_request(sent, id), Some(text), |f| {
+    sink.report(id, Some(text), |f| {
         Finding { message: format!("{first} is not legal here: {why}"), ..f }
             .expected(format!("a pv that begins with one of {}", legal.join(" ")))
             .got(first.to_string())

@@ -40,15 +40,6 @@ const PONG: Duration = Duration::from_secs(10);
 /// The longest line that a message quotes, in characters.
 const WIDTH: usize = 60;
 
-/// So many lines in one write are a test of lines in one write.
-const BURST: usize = 6;
-
-/// The requirement that a mistake about a request breaks: another one if it came with many
-/// other lines in one write, for that is what such a write tests.
-const fn of_request(sent: &Sent, requirement: &'static str) -> &'static str {
-    if sent.burst >= BURST { "nboard/communication/lines-end-commands" } else { requirement }
-}
-
 /// The judge of one conversation with an Othello engine.
 #[derive(Debug)]
 pub struct NBoardReferee {

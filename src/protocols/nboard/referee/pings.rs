@@ -8,7 +8,10 @@
 use std::time::Duration;
 
 use super::{NBoardReferee, Request, Sent, WIDTH, What};
-use crate::verdict::{Finding, Sink, shortened};
+use crate::{
+    protocols::nboard::message::Keyword,
+    verdict::{Finding, Sink, shortened},
+};
 
 /// How many answered numbers are remembered.
 const REMEMBERED: usize = 256;
@@ -16,6 +19,9 @@ const REMEMBERED: usize = 256;
 /// Broken by an engine that goes on with a search which a ping has ended; what
 /// comes of the next request then tells nothing of that request.
 pub(super) const STALE: &str = "nboard/ping/nothing-stale";
+
+/// Broken by an engine that does not answer a ping during a search.
+pub(super) const STOPS: &str = "nboard/ping/stops-thinking";
 
 /// Broken by an engine that puts a request before the ping that came first.
 pub(super) const SPARES: &str = "nboard/ping/spares-later-requests";
@@ -219,15 +225,14 @@ impl NBoardReferee {
     /// The first open ping was answered with this number.
     fn wrong_number(&mut self, (n, line, text): (i64, usize, String), sink: &mut Sink) {
         let Some(ping) = self.pending.pings().next() else { return };
-        let What::Ping(sent) = ping.what else { return };
         let ping = ping.raw.clone();
-        let id = of_number(sent, "nboard/ping/answered-with-its-number");
         sink.at_line(line);
-        sink.report(id, Some(&text), |f| {
+        sink.report("nboard/ping/answered-with-its-number", Some(&text), |f| {
             Finding { message: format!("`{ping}` is answered with another number"), ..f }
                 .expected(format!("`pong{}`", ping.trim_start_matches("ping")))
                 .got(format!("`pong {n}`"))
                 .span(0, text.len())
+                .command(Keyword::Ping.word())
         });
         sink.at_line(self.now);
         self.pings.any = true;
@@ -246,10 +251,10 @@ impl NBoardReferee {
     /// Pings that were passed over and a later fence was answered: lost.
     pub(super) fn report_skipped(&mut self, sink: &mut Sink) {
         for Skipped { n, .. } in std::mem::take(&mut self.pings.skipped) {
-            let id = of_number(n, "nboard/ping/each-is-answered");
-            sink.report(id, None, |f| {
+            sink.report("nboard/ping/each-is-answered", None, |f| {
                 Finding { message: format!("`ping {n}` is not answered, a later ping is"), ..f }
                     .expected("one pong for each ping")
+                    .command(Keyword::Ping.word())
             });
         }
     }
@@ -263,10 +268,4 @@ impl NBoardReferee {
         }
         self.close_window(&ping, sink);
     }
-}
-
-/// The requirement that a mistake about a ping breaks: another one for numbers that only a
-/// test of numbers uses.
-const fn of_number(n: i64, requirement: &'static str) -> &'static str {
-    if n <= 0 || n >= FENCES { "nboard/ping/any-number" } else { requirement }
 }
