@@ -227,7 +227,7 @@ pub struct Roles {
     pub owed: &'static [&'static str],
     /// That the engine survives it.
     pub crash: &'static [&'static str],
-    /// What becomes of it in cases that have tests of their own.
+    /// What becomes of it in cases that have tests of their own, the plainer first.
     pub cases: &'static [&'static str],
     /// That its line is whole.
     pub whole: &'static [&'static str],
@@ -359,13 +359,14 @@ impl Description {
     fn about(&self, roles: &Roles) -> About {
         let mut about = About::new();
         for role in Role::ALL {
-            let concern = match role {
-                Role::Owed | Role::Crash => Concern::Answer,
-                Role::Case => Concern::Case,
-                Role::Effect | Role::Again | Role::Frame | Role::Due => Concern::Other,
-                Role::Form | Role::Whole => continue,
-            };
-            for id in roles.of(role).iter().filter(|id| !self.general.crash.contains(id)) {
+            let ids = roles.of(role).iter().filter(|id| !self.general.crash.contains(id));
+            for (place, id) in ids.enumerate() {
+                let concern = match role {
+                    Role::Owed | Role::Crash => Concern::Answer(place),
+                    Role::Case => Concern::Case(place),
+                    Role::Effect | Role::Again | Role::Frame | Role::Due => Concern::Other,
+                    Role::Form | Role::Whole => continue,
+                };
                 let known = about.entry((*id).to_owned()).or_insert(concern);
                 *known = concern.min(*known);
             }

@@ -20,10 +20,10 @@ pub type About = BTreeMap<String, Concern>;
 /// first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Concern {
-    /// That it is answered, or survived.
-    Answer,
-    /// What becomes of it in a case that is tested by itself.
-    Case,
+    /// That it is answered, or survived; what is said first is meant first.
+    Answer(usize),
+    /// What becomes of it in a case that is tested by itself; the plainer cases first.
+    Case(usize),
     /// Anything else that is not about its form.
     Other,
 }

@@ -81,8 +81,10 @@ impl Suspect<'_> {
 
 /// What speaks for a suspect, the more the greater.
 struct Weight {
-    /// Whether the requirement that is told is among those found broken.
+    /// Whether the requirement that is told is among those found broken by tests of their own.
     is_shown: bool,
+    /// Whether it is among those found broken at all.
+    is_told: bool,
     /// How many of those found broken are about the command.
     about_it: usize,
     /// The share of the tests with it that fail.
@@ -93,7 +95,8 @@ struct Weight {
 
 impl Weight {
     fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        let shown = (self.is_shown, self.about_it).cmp(&(other.is_shown, other.about_it));
+        let key = |weight: &Self| (weight.is_shown, weight.is_told, weight.about_it);
+        let shown = key(self).cmp(&key(other));
         shown.then(self.share.total_cmp(&other.share))
     }
 }
@@ -127,6 +130,7 @@ impl<'r> Evidence<'r> {
         let about_it = || self.shown.iter().filter(|id| self.is_about(suspect, id));
         let weight = |is_shown, requirement: &String| Weight {
             is_shown,
+            is_told: self.told.contains(requirement),
             about_it: about_it().count(),
             share,
             requirement: requirement.clone(),
@@ -138,7 +142,12 @@ impl<'r> Evidence<'r> {
         }
         // What tests of their own have shown needs no other explanation, where it is most of all.
         let is_collateral = self.shown.len() * 2 <= self.told.len();
-        let fails = |id: &&String| own(self.results, id).any(|r| !r.findings.is_empty());
+        // What was not tested, as it builds upon what is broken, may be broken itself.
+        let fails = |id: &&String| {
+            let untested = || own(self.results, id).all(|r| r.verdict == Verdict::Inconclusive);
+            let found = own(self.results, id).any(|r| !r.findings.is_empty());
+            found || self.told.contains(*id) && untested()
+        };
         let failing = suspect.about.keys().filter(|id| self.binds(id)).filter(fails);
         let may_be = |id: &String| self.told.contains(id) || is_collateral;
         let best = failing.min_by_key(|id| (!self.told.contains(*id), passing(id)));

@@ -67,6 +67,14 @@ pub(super) static DESCRIPTION: Description = Description {
     general: Roles {
         form: &["hub/general-syntax/lines-have-the-form"],
         crash: &["hub/ending/stays-alive"],
+        cases: &[
+            "hub/general-syntax/accepts-crlf",
+            "hub/general-syntax/ignores-extra-blanks",
+            "hub/general-syntax/ignores-unknown-arguments",
+            "hub/general-syntax/accepts-any-argument-order",
+            "hub/general-syntax/accepts-quoted-values",
+            "hub/general-syntax/lines-end-at-line-feeds",
+        ],
         whole: &["hub/general-syntax/lines-are-complete"],
         ..Roles::NONE
     },
@@ -91,6 +99,41 @@ const MOVE: &[&str] = &[
     "hub/done/names-all-captures",
     "hub/done/hyphen-or-x",
     "hub/general-syntax/lines-have-the-form",
+];
+
+/// Positions that have tests of their own.
+const POSITIONS: &[&str] = &[
+    "hub/position/long-move-lists",
+    "hub/position/captures-in-any-order",
+    "hub/position/repetitions-in-moves",
+    "hub/position/quiet-moves-in-moves",
+    "hub/position/crowns-in-moves",
+    "hub/position/survives-unsound-positions",
+];
+
+/// Limits that have tests of their own.
+const LIMITS: &[&str] = &[
+    "hub/level/moves-share-the-time",
+    "hub/level/fractions-of-seconds",
+    "hub/level/increment-comes-first",
+    "hub/level/unusual-clocks",
+];
+
+/// Searches that have tests of their own.
+const SEARCHES: &[&str] = &[
+    "hub/parameters/takes-its-values",
+    "hub/level/moves-share-the-time",
+    "hub/level/fractions-of-seconds",
+    "hub/level/increment-comes-first",
+    "hub/stop/next-search-may-follow",
+    "hub/ponder/miss-then-new-search",
+    "hub/games/complete-games",
+    "hub/games/extreme-positions",
+    "hub/position/long-move-lists",
+    "hub/position/captures-in-any-order",
+    "hub/position/repetitions-in-moves",
+    "hub/position/quiet-moves-in-moves",
+    "hub/level/unusual-clocks",
 ];
 
 const MESSAGES: &[Message] = &[
@@ -118,6 +161,7 @@ const MESSAGES: &[Message] = &[
             frame: &["hub/position/reads-the-board"],
             due: &["hub/initialisation/set-param-is-silent"],
             crash: &["hub/parameters/takes-its-values", "hub/initialisation/set-param-is-silent"],
+            cases: &["hub/parameters/ignores-unknown-names"],
             ..Roles::NONE
         }),
     command(Keyword::Init.word(), "init")
@@ -129,6 +173,7 @@ const MESSAGES: &[Message] = &[
             due: &["hub/initialisation/init-is-answered-with-ready"],
             owed: &["hub/initialisation/init-is-answered-with-ready"],
             crash: &["hub/initialisation/init-is-answered-with-ready"],
+            cases: &["hub/parameters/takes-its-values", "hub/parameters/ignores-unknown-names"],
             ..Roles::NONE
         }),
     command(Keyword::Pos.word(), "pos pos=<position> [moves=<moves>]")
@@ -150,6 +195,7 @@ const MESSAGES: &[Message] = &[
                 "hub/position/plays-the-moves",
                 "hub/games/extreme-positions",
             ],
+            cases: POSITIONS,
             ..Roles::NONE
         }),
     command(
@@ -186,6 +232,7 @@ const MESSAGES: &[Message] = &[
             "hub/level/clock-searches-end",
             "hub/level/infinite-until-stopped",
         ],
+        cases: LIMITS,
         ..Roles::NONE
     }),
     command(Keyword::Go.word(), "go think | ponder | analyze")
@@ -209,6 +256,7 @@ const MESSAGES: &[Message] = &[
             due: DONE,
             owed: DONE,
             crash: DONE,
+            cases: SEARCHES,
             ..Roles::NONE
         }),
     command(Keyword::PonderHit.word(), "ponder-hit")
@@ -236,6 +284,7 @@ const MESSAGES: &[Message] = &[
             due: &["hub/stop/ends-with-one-done", "hub/stop/several-stops-one-done"],
             owed: &["hub/stop/ends-with-one-done", "hub/level/infinite-until-stopped"],
             crash: &["hub/stop/ends-with-one-done", "hub/stop/idle-stop-is-harmless"],
+            cases: &["hub/search/search-after-search"],
             ..Roles::NONE
         }),
     command(Keyword::NewGame.word(), "new-game").when("between searches").ids(Roles {

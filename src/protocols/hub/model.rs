@@ -223,8 +223,6 @@ pub struct Search {
     pub hit: Option<Duration>,
     /// How it was stopped, if it was.
     pub stop: Option<Stop>,
-    /// The requirement that its commands put to the test by more than what they ask for.
-    pub about: Option<&'static str>,
     /// What the engine has reported of it.
     pub reported: Reported,
     /// Whether it is about the position that games begin with.
@@ -312,7 +310,6 @@ impl Search {
             begun: now,
             hit: None,
             stop: None,
-            about: None,
             reported,
             is_start: false,
             is_limit_refused: false,
@@ -395,8 +392,6 @@ pub struct Ping {
     pub since: Duration,
     /// Whether long work may lie before it, such as the clearing of tables.
     pub after_work: bool,
-    /// The requirement that it puts to the test.
-    pub about: &'static str,
 }
 
 impl Pings {

@@ -137,7 +137,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "loses-a-ping-behind-init",
         "Loses a `ping` that comes while it initialises.",
-        &["hub/ping/every-ping-has-its-pong"],
+        &["hub/ping/answered-before-ready"],
         Behaviour::Hears(|faulty, line| {
             let lost = line == "ping" && faulty.count == 1;
             let behind = faulty.waiting.front().is_some_and(|next| next == b"ping");

@@ -226,7 +226,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "deaf-until-done",
         "Loses a search on a clock that is sent directly after `stop`.",
-        &["hub/stop/next-search-may-follow", "hub/ponder/miss-then-new-search"],
+        &["hub/stop/next-search-may-follow"],
         Behaviour::Hears(|faulty, line| {
             if line == "stop" && faulty.notes.searching {
                 return Some(stopped_late(faulty));
@@ -238,7 +238,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "old-answer-to-the-next-search",
         "Answers the search behind a `stop` as the one before.",
-        &["hub/stop/next-search-may-follow", "hub/ponder/miss-then-new-search"],
+        &["hub/stop/next-search-may-follow"],
         Behaviour::Both(
             |faulty, line| (line == "stop" && faulty.notes.searching).then(|| stopped_late(faulty)),
             |faulty, line| {

@@ -4,14 +4,11 @@
 //! Out: phases, positions, searches and pings that wait.
 //! Never: findings about the engine.
 
-use super::{
-    HubReferee,
-    requirements::{UNKNOWN, behind_a_stop, of_form},
-    sent::Kind,
-};
+use super::{HubReferee, sent::Kind};
 use crate::{
     contract::Heard,
     protocols::hub::{
+        description::{DESCRIPTION, Keyword},
         faults::behaviour::Own,
         grammar,
         message::{Command, Level, Mode},
@@ -28,20 +25,17 @@ impl HubReferee {
             && carriage_return
             && text.starts_with(lines)
         {
-            return self.since.push(Kind::Misread, None);
+            return self.since.push(Kind::Misread, "");
         }
         let others = match heard.taken {
-            None => {
-                let form = self.framing.or_else(|| of_form(text, carriage_return));
-                return self.receive(text, form, heard);
-            }
+            None => return self.receive(text, heard),
             Some(others) => others,
         };
         for line in others {
-            self.receive(line, None, heard);
+            self.receive(line, heard);
         }
         if others.iter().all(|line| line != text) {
-            self.since.push(Kind::Misread, None);
+            self.since.push(Kind::Misread, "");
         }
     }
 
@@ -57,7 +51,7 @@ impl HubReferee {
         }
     }
 
-    fn receive(&mut self, line: &str, form: Option<&'static str>, heard: Heard<'_>) {
+    fn receive(&mut self, line: &str, heard: Heard<'_>) {
         let command = &heard.text().map_or(Command::Unknown, |_| grammar::command(line));
         if self.seat.is_recording() {
             self.join(command);
@@ -71,7 +65,7 @@ impl HubReferee {
                 self.greeting = Greeting::default();
                 Kind::Hub
             }
-            Command::SetParam { name, value } => self.set_param(name, value),
+            Command::SetParam { name, .. } => self.set_param(name),
             Command::Init => {
                 self.readies += 1;
                 // Where it is only supposed, nothing else may be displayed before `ready`.
@@ -83,7 +77,7 @@ impl HubReferee {
             Command::Pos { .. } => {
                 self.level = None;
                 if is_sound {
-                    Kind::Pos { empty_list: line.contains("moves=\"\"") }
+                    Kind::Pos
                 } else {
                     // The engine may keep the position before, or make of this one what it can.
                     self.setup.position = None;
@@ -95,11 +89,11 @@ impl HubReferee {
                 let needed = matches!(level, Level::Clock { .. } | Level::Infinite);
                 if needed { Kind::Level } else { Kind::OptionalLevel }
             }
-            Command::Go(mode) => return self.go(*mode, form, heard),
+            Command::Go(mode) => return self.go(*mode, heard),
             Command::PonderHit => match self.searches.waiting.back_mut() {
                 Some(search) if search.mode == Mode::Ponder && search.stop.is_none() => {
                     search.hit = search.hit.or(Some(heard.at));
-                    return;
+                    Kind::Go
                 }
                 _ => Kind::IdleHit,
             },
@@ -114,16 +108,15 @@ impl HubReferee {
             Command::Ping => {
                 let prepares = matches!(self.phase, Phase::Initialising(_));
                 let after_work = prepares || self.since.has(Kind::NewGame);
-                let about = form.unwrap_or_else(|| self.about_ping());
-                self.pings.push(Ping { since: heard.at, after_work, about });
+                self.pings.push(Ping { since: heard.at, after_work });
                 Kind::Ping
             }
             Command::Quit => return self.phase = Phase::Leaving,
             Command::Misused(_) | Command::Unknown | Command::Blank => {
-                return self.since.push(Kind::Unknown, Some(UNKNOWN));
+                return self.since.push(Kind::Unknown, "");
             }
         };
-        self.since.push(kind, form);
+        self.since.push(kind, DESCRIPTION.command_of(line));
     }
 
     /// Whether a position comes with moves by rules that are not known here: any may be wrong.
@@ -132,29 +125,20 @@ impl HubReferee {
         matches!(command, Command::Pos { moves, .. } if unknown && !moves.is_empty())
     }
 
-    fn set_param(&mut self, name: &str, value: &str) -> Kind {
-        let before = self.greeting.param(name).map(|param| param.value.as_str());
-        if before.is_none() && self.phase != Phase::Joined {
-            return Kind::UnknownParam;
-        }
-        // The variant has requirements of its own.
-        Kind::SetParam {
-            changes: name != "variant" && before.is_some_and(|before| before != value),
-        }
+    fn set_param(&self, name: &str) -> Kind {
+        let is_unknown = self.greeting.param(name).is_none() && self.phase != Phase::Joined;
+        if is_unknown { Kind::UnknownParam } else { Kind::SetParam }
     }
 
-    fn go(&mut self, mode: Mode, form: Option<&'static str>, heard: Heard<'_>) {
-        let behind = self.searches.waiting.back().map(|before| behind_a_stop(before.mode));
-        let about = form.or_else(|| self.since.form_of_setup()).or(behind);
+    fn go(&mut self, mode: Mode, heard: Heard<'_>) {
         let position = self.setup.position.clone();
         let mut search = Search::new(mode, self.level.take(), position, heard.at);
-        search.about = about;
         search.is_start = self.setup.is_start;
         search.is_limit_refused = self.since.is_limit_complained_of();
         if self.since.is_complained_of() {
             search.complain();
         }
         self.searches.waiting.push_back(search);
-        self.since.push(Kind::Go, form);
+        self.since.push(Kind::Go, Keyword::Go.word());
     }
 }

@@ -121,7 +121,7 @@ impl HubReferee {
             self.readies -= 1;
             if self.readies == 0 && matches!(self.phase, Phase::Initialising(_)) {
                 self.phase = Phase::Ready;
-                self.since.init_is_over();
+                self.since.clear();
             }
             sink.judged(READY);
             return sink.judged(EARLY_READY);

@@ -5,7 +5,10 @@
 
 use super::{Received, requirements::EXTREME};
 use crate::{
-    protocols::hub::rules::{Board, Move, MoveFault, Rules, Slip, legal_moves, parse_move},
+    protocols::hub::{
+        message::Keyword,
+        rules::{Board, Move, MoveFault, Rules, Slip, legal_moves, parse_move},
+    },
     verdict::{Finding, Sink},
 };
 
@@ -18,10 +21,20 @@ pub(super) struct Mistake {
     /// The requirement that it breaks.
     id: &'static str,
     message: String,
+    /// Whether the engine may not have understood what it was asked.
+    is_misunderstood: bool,
+}
+
+impl Mistake {
+    /// The engine may not have understood what it was asked: tests of that may tell.
+    pub(super) const fn misunderstood(mut self) -> Self {
+        self.is_misunderstood = true;
+        self
+    }
 }
 
 pub(super) fn broken(id: &'static str, message: impl Into<String>) -> Mistake {
-    Mistake { id, message: message.into() }
+    Mistake { id, message: message.into(), is_misunderstood: false }
 }
 
 pub(super) fn misspelled(slip: Slip) -> Mistake {
@@ -68,6 +81,9 @@ pub(super) fn report(
         let mut finding = Finding { message: mistake.message.clone(), ..f }
             .got(format!("`{}`", &received.text[start..end]))
             .span(start, end);
+        if mistake.is_misunderstood {
+            finding = finding.command(Keyword::Go.word());
+        }
         if let Some(board) = board {
             finding = finding.expected(possible(board)).position(board.to_string());
         }

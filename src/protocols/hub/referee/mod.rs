@@ -63,8 +63,6 @@ pub struct HubReferee {
     setup: Setup,
     /// What the next search may spend, if that was sent.
     level: Option<Level>,
-    /// What the lines from now on put to the test by the way they arrive.
-    framing: Option<&'static str>,
     since: SinceAnswer,
     /// How many `ready` are owed.
     readies: usize,
@@ -108,7 +106,6 @@ impl HubReferee {
             greeting: Greeting::default(),
             setup: Setup::new(Some(chosen.unwrap_or(Variant::Normal)), rules),
             level: None,
-            framing: None,
             since: SinceAnswer::default(),
             readies: 0,
             pings: Pings::default(),
@@ -127,11 +124,6 @@ impl HubReferee {
     /// Goes on as if a reply of the start had come that did not.
     pub fn skip_to(&mut self, phase: Phase) {
         self.phase = phase;
-    }
-
-    /// All lines from now on put this to the test by the way they arrive.
-    pub fn frames_lines_for(&mut self, requirement: &'static str) {
-        self.framing = Some(requirement);
     }
 
     /// Whether a search waits for its `done`.

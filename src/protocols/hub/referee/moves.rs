@@ -23,6 +23,7 @@ const AT_ONCE: &str = "hub/done/move-even-when-stopped-at-once";
 const NOTATION: &str = "hub/done/move-notation";
 const CAPTURES: &str = "hub/done/names-all-captures";
 const MARK: &str = "hub/done/hyphen-or-x";
+const MISFIT: &str = "the move does not fit the position that was sent";
 const LEGAL: &str = "hub/done/legal-move";
 
 impl HubReferee {
@@ -77,9 +78,10 @@ impl HubReferee {
             Some(about) => about,
             None if search.stop.is_some() && search.reported.lines == 0 => AT_ONCE,
             None if is_unusual => UNUSUAL,
-            None => search.about.unwrap_or(CARRIES),
+            None => CARRIES,
         };
-        report(&broken(id, "`done` without a move"), None, received, board, sink);
+        let mistake = broken(id, "`done` without a move");
+        report(&mistake, None, received, board, sink);
     }
 
     /// The move if it is legal, or if that cannot be known; else what is
@@ -125,7 +127,7 @@ impl HubReferee {
         let alone = |position: &&Position| position.moves.is_empty();
         let before = self.searches.finished.as_ref().and_then(|f| f.search.position.as_ref());
         matches!(self.supposed, Some(Own::MixesUp(_)))
-            && search.about.or(search.reported.complaint).is_none()
+            && search.reported.complaint.is_none()
             && search.position.as_ref().filter(alone).is_some()
             && before
                 .filter(alone)
@@ -136,8 +138,9 @@ impl HubReferee {
 fn illegal(text: &MoveText, search: &Search, board: &Board) -> Mistake {
     let law = why_illegal(board, text.spelled()).unwrap_or(Law::OwnPiece);
     // A piece that is not there, or that cannot move so, stands where something was misread.
-    match search.reported.complaint.or(search.about.filter(|_| is_general(law))) {
-        Some(about) => broken(about, "the move does not fit the position that was sent"),
+    match search.reported.complaint {
+        Some(about) => broken(about, MISFIT).misunderstood(),
+        None if is_general(law) => by_law(law, board.variant()).misunderstood(),
         None => by_law(law, board.variant()),
     }
 }

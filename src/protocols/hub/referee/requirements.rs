@@ -4,14 +4,11 @@
 //! In: commands, and how they are written. Out: requirements. Never: what an engine did.
 
 use crate::protocols::hub::{
-    grammar,
     message::{Level, Mode},
     model::{Draw, Position, Search},
-    rules::legal_moves,
 };
 
 pub(super) const ALIVE: &str = "hub/ending/stays-alive";
-pub(super) const ARGUMENTS: &str = "hub/general-syntax/ignores-unknown-arguments";
 pub(super) const CLOCKS: &str = "hub/level/clock-searches-end";
 pub(super) const EARLY_DONE: &str = "hub/ponder/early-done-is-final";
 pub(super) const EARLY_READY: &str = "hub/initialisation/waits-for-init";
@@ -29,33 +26,7 @@ pub(super) const UNKNOWN: &str = "hub/general-syntax/ignores-unknown-commands";
 pub(super) const UNKNOWN_PARAM: &str = "hub/parameters/ignores-unknown-names";
 pub(super) const UNSOUND: &str = "hub/position/survives-unsound-positions";
 pub(super) const UNUSUAL: &str = "hub/level/unusual-clocks";
-pub(super) const VALUES: &str = "hub/parameters/takes-its-values";
 pub(super) const WAIT: &str = "hub/initialisation/hub-is-answered-with-wait";
-
-/// What a line puts to the test by the way it is written, if by anything.
-pub(super) fn of_form(text: &str, carriage_return: bool) -> Option<&'static str> {
-    if carriage_return || text.ends_with('\r') {
-        return Some("hub/general-syntax/accepts-crlf");
-    }
-    let (line, _) = grammar::line(text)?;
-    let mut outside_quotes = text.split('"').step_by(2);
-    if text.trim() != text || outside_quotes.any(|part| part.contains("  ")) {
-        return Some("hub/general-syntax/ignores-extra-blanks");
-    }
-    if grammar::unknown_argument(&line).is_some() {
-        return Some(ARGUMENTS);
-    }
-    let place = |name: &str| line.args.iter().position(|arg| arg.name == name);
-    let swapped = [("pos", "moves"), ("name", "value"), ("moves", "time"), ("time", "inc")]
-        .into_iter()
-        .any(|(first, second)| place(first).zip(place(second)).is_some_and(|(a, b)| a > b));
-    if swapped {
-        return Some("hub/general-syntax/accepts-any-argument-order");
-    }
-    let needless = |value: &str| !value.is_empty() && !value.contains([' ', '=']);
-    let quoted = line.args.iter().any(|arg| arg.quoted && arg.value.is_some_and(needless));
-    quoted.then_some("hub/general-syntax/accepts-quoted-values")
-}
 
 /// What a limit puts to the test by being understood.
 pub(super) fn of_level(level: Level) -> &'static str {
@@ -119,8 +90,7 @@ pub(super) fn of_position(position: &Position) -> &'static str {
 impl Search {
     /// An `error` came that may be about the position.
     pub(super) fn complain(&mut self) {
-        let position = self.position.as_ref().map(of_position);
-        self.reported.complaint = self.about.or(position);
+        self.reported.complaint = self.position.as_ref().map(of_position);
     }
 }
 
@@ -139,31 +109,11 @@ fn of_moves(position: &Position) -> Option<&'static str> {
     }
 }
 
-/// What searching a position puts to the test, beyond an answer.
-pub(super) fn of_searched(position: &Position) -> Option<&'static str> {
-    let moves = legal_moves(position.board());
-    let extreme = moves.len() > 30 || moves.iter().any(|mv| mv.captured.len() > 6);
-    match position.moves.len() {
-        LONG_LIST.. => Some(LONG),
-        _ if extreme => Some(EXTREME),
-        8.. => Some("hub/games/complete-games"),
-        _ => None,
-    }
-}
-
 /// The requirement that a search of this mode has one `done`.
 pub(super) const fn one_done(mode: Mode) -> &'static str {
     match mode {
         Mode::Think => "hub/search/think-ends-with-one-done",
         Mode::Ponder => "hub/search/ponder-ends-with-one-done",
         Mode::Analyze => "hub/search/analyze-ends-with-one-done",
-    }
-}
-
-/// The requirement that a search and the one sent behind its `stop` be told apart.
-pub(super) const fn behind_a_stop(mode: Mode) -> &'static str {
-    match mode {
-        Mode::Ponder => "hub/ponder/miss-then-new-search",
-        Mode::Think | Mode::Analyze => "hub/stop/next-search-may-follow",
     }
 }

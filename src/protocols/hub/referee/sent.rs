@@ -1,24 +1,17 @@
 //! The commands since the last answer that was owed.
 //!
-//! In: commands, as they are sent. Out: the one that a reply which nothing asks for follows, and
-//! the requirement that the way it was written puts to the test.
+//! In: commands, as they are sent. Out: the one that a reply which nothing asks for follows.
 //! Never: what the engine makes of them.
 
 /// A command, as far as replies that nothing asks for and crashes are judged by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Hub,
-    /// A parameter; whether it got another value than it had.
-    SetParam {
-        changes: bool,
-    },
+    SetParam,
     /// A parameter that the engine does not declare.
     UnknownParam,
     Init,
-    /// A position; whether its list of moves is empty, in quotes.
-    Pos {
-        empty_list: bool,
-    },
+    Pos,
     /// A position that makes no sense, or moves that cannot be made.
     Unsound,
     Level,
@@ -40,8 +33,8 @@ pub(super) enum Kind {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sent {
     pub(super) kind: Kind,
-    /// The requirement that the way it was written puts to the test.
-    pub(super) form: Option<&'static str>,
+    /// Its name; empty if it is none of the protocol.
+    pub(super) command: &'static str,
     /// An `error` came that may be about it.
     complained: bool,
 }
@@ -52,13 +45,11 @@ pub(super) struct SinceAnswer {
     sent: Vec<Sent>,
     /// How many of them came before a `ping` that has its `pong`.
     survived: usize,
-    /// No search is over yet that goes by the parameters as they were changed.
-    has_new_params: bool,
 }
 
 impl SinceAnswer {
-    pub(super) fn push(&mut self, kind: Kind, form: Option<&'static str>) {
-        self.sent.push(Sent { kind, form, complained: false });
+    pub(super) fn push(&mut self, kind: Kind, command: &'static str) {
+        self.sent.push(Sent { kind, command, complained: false });
     }
 
     pub(super) fn clear(&mut self) {
@@ -80,21 +71,9 @@ impl SinceAnswer {
         self.sent[self.survived..].iter().rev().find(|sent| sent.kind != Kind::Ping).copied()
     }
 
-    /// `init` has its `ready`.
-    pub(super) fn init_is_over(&mut self) {
-        self.has_new_params = self.has(Kind::SetParam { changes: true });
-        self.clear();
-    }
-
-    /// Whether the first search has begun that goes by the parameters as they were changed.
-    pub(super) const fn has_new_params(&self) -> bool {
-        self.has_new_params
-    }
-
     /// A search has its `done`. What was sent behind its `stop` may still be on its way.
     pub(super) fn search_is_over(&mut self, stopped: bool) {
         let stop = self.sent.iter().position(|sent| stopped && sent.kind == Kind::Stop);
-        self.has_new_params = false;
         self.forget(stop.map_or(self.sent.len(), |stop| stop + 1));
     }
 
@@ -125,39 +104,24 @@ impl SinceAnswer {
         self.setup().iter().rfind(limit).is_some_and(|limit| limit.complained)
     }
 
-    /// What the latest position, and everything since, puts to the test by the way it was written.
-    pub(super) fn form_of_setup(&self) -> Option<&'static str> {
-        self.setup().iter().find_map(|sent| sent.form)
-    }
-
     /// The latest position, and everything since.
     fn setup(&self) -> &[Sent] {
-        let sets_up = |sent: &Sent| matches!(sent.kind, Kind::Pos { .. } | Kind::Unsound);
+        let sets_up = |sent: &Sent| matches!(sent.kind, Kind::Pos | Kind::Unsound);
         self.sent.iter().rposition(sets_up).map_or(&[], |pos| &self.sent[pos..])
-    }
-
-    /// What the parameters put to the test by the way they were set.
-    pub(super) fn form_of_params(&self) -> Option<&'static str> {
-        self.params().find_map(|sent| sent.form)
     }
 
     /// Whether parameters were set.
     pub(super) fn sets_params(&self) -> bool {
-        self.params().next().is_some()
-    }
-
-    fn params(&self) -> impl Iterator<Item = &Sent> {
-        let set = |kind| matches!(kind, Kind::SetParam { .. } | Kind::UnknownParam);
-        self.sent.iter().filter(move |sent| set(sent.kind))
+        self.has(Kind::SetParam) || self.has(Kind::UnknownParam)
     }
 
     /// When a reply comes that nothing asked for, in words.
     pub(super) fn after(&self) -> &'static str {
         match self.last().map(|sent| sent.kind) {
             Some(Kind::Hub) => "after `hub`",
-            Some(Kind::SetParam { .. } | Kind::UnknownParam) => "after `set-param`",
+            Some(Kind::SetParam | Kind::UnknownParam) => "after `set-param`",
             Some(Kind::Init) => "after `init`",
-            Some(Kind::Pos { .. } | Kind::Unsound) => "after `pos`",
+            Some(Kind::Pos | Kind::Unsound) => "after `pos`",
             Some(Kind::Level | Kind::OptionalLevel) => "after `level`",
             Some(Kind::Go | Kind::Stop) => "during a search",
             Some(Kind::IdleStop) => "after `stop` without a search",

@@ -23,9 +23,11 @@ impl HubReferee {
             return second_done(finished, received.text, sink);
         }
         let id = provoked.unwrap_or_else(|| self.usual(reply));
+        let asked = provoked.filter(|id| *id != about::INFO).and_then(|_| self.since.last());
         sink.report(id, Some(received.text), |f| {
             let (word, after) = (received.line.word, self.since.after());
-            Finding { message: format!("unsolicited `{word}` {after}"), ..f }
+            let command = asked.map(|last| last.command.into());
+            Finding { message: format!("unsolicited `{word}` {after}"), command, ..f }
                 .expected("no reply")
                 .got(format!("`{}`", received.text))
                 .span(received.line.at.start, received.text.len())
@@ -55,20 +57,15 @@ impl HubReferee {
             kind if reply == Word::Pong && kind != Kind::Unknown && self.since.has(Kind::Ping) => {
                 return None;
             }
-            _ if last.form == Some(about::ARGUMENTS) => about::ARGUMENTS,
-            Kind::Pos { .. }
-            | Kind::Unsound
-            | Kind::Level
-            | Kind::OptionalLevel
-            | Kind::NewGame
+            Kind::Pos | Kind::Unsound | Kind::Level | Kind::OptionalLevel | Kind::NewGame
                 if reply == Word::Info =>
             {
                 about::INFO
             }
-            Kind::SetParam { .. } => about::SET_PARAM,
+            Kind::SetParam => about::SET_PARAM,
             Kind::UnknownParam => about::UNKNOWN_PARAM,
             Kind::Unsound => about::UNSOUND,
-            Kind::Pos { .. } | Kind::Level | Kind::OptionalLevel => about::SETUP,
+            Kind::Pos | Kind::Level | Kind::OptionalLevel => about::SETUP,
             Kind::NewGame => about::NEW_GAME,
             Kind::IdleStop | Kind::IdleHit if self.pondered_early() => about::EARLY_DONE,
             Kind::IdleStop => about::IDLE_STOP,
@@ -106,14 +103,13 @@ impl HubReferee {
     pub(super) fn judge_complaint(&mut self, received: &Received<'_>, sink: &mut Sink) {
         let Some(last) = self.since.last() else { return };
         let tolerated = match last.kind {
-            _ if last.form == Some(about::ARGUMENTS) => about::ARGUMENTS,
             Kind::Unknown => about::UNKNOWN,
             Kind::UnknownParam => about::UNKNOWN_PARAM,
-            Kind::SetParam { .. } => about::SET_PARAM,
+            Kind::SetParam => about::SET_PARAM,
             Kind::IdleStop => about::IDLE_STOP,
             Kind::IdleHit => about::IDLE_HIT,
             _ if self.seat.is_recording() || self.phase != Phase::Ready => return,
-            Kind::Pos { .. } | Kind::Unsound | Kind::Level | Kind::OptionalLevel => {
+            Kind::Pos | Kind::Unsound | Kind::Level | Kind::OptionalLevel => {
                 return self.since.complain();
             }
             Kind::Go | Kind::Stop => {

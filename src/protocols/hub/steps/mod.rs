@@ -69,7 +69,7 @@ pub(super) fn steps() -> Steps {
         when r#"a search "go ponder" with "([^"]*)" is begun"# => searches::ponders;
         when "these are sent in one write and searched" => searches::in_one_write;
         when "these are sent with CR LF and searched" => searches::with_crlf;
-        when "a whole conversation is sent in one write" => searches::burst;
+        when "a whole conversation is sent in one write" => searches::in_one_write;
         when "these are sent byte by byte" => searches::bytewise;
         when r#"a search with "([^"]*)" is begun and soon stopped"# => searches::soon_stopped;
         when r#"a search with "([^"]*)" runs to its end"# => searches::runs_out;

@@ -178,16 +178,7 @@ pub(super) async fn with_crlf(world: &mut World, args: Args) -> Result<(), Stop>
     end(world).await
 }
 
-/// Lines that arrive as bytes like.
-const FRAMING: &str = "hub/general-syntax/lines-end-at-line-feeds";
-
-pub(super) async fn burst(world: &mut World, args: Args) -> Result<(), Stop> {
-    world.judge(|referee: &mut HubReferee, _| referee.frames_lines_for(FRAMING))?;
-    in_one_write(world, args).await
-}
-
 pub(super) async fn bytewise(world: &mut World, args: Args) -> Result<(), Stop> {
-    world.judge(|referee: &mut HubReferee, _| referee.frames_lines_for(FRAMING))?;
     for line in args.lines()? {
         world.send_bytewise(&line, Duration::from_micros(500)).await?;
     }
