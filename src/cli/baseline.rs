@@ -14,11 +14,13 @@ use std::{
 use clap::Args;
 
 use super::{
-    check_run::{CheckRun, Retries, Times},
+    check_run::{CheckRun, Retries},
     error::{CliError, Exit},
+    given::Given,
     known, options, print,
     tables::{is_day, text_of},
     target::{CheckPlan, Target},
+    times::Times,
 };
 use crate::{
     contract::Cancel,
@@ -97,7 +99,7 @@ impl BaselineCommand {
     pub(super) fn run(self) -> Result<Exit, CliError> {
         let mut exit = Exit::Conforms;
         let excuse = self.excuse()?;
-        let plans = self.target.plans()?;
+        let plans = self.target.plans(&Given::default())?;
         for plan in &plans {
             exit = exit.worse(self.look_through(plan, excuse.as_ref())?);
         }
@@ -136,7 +138,7 @@ impl BaselineCommand {
     }
 
     fn look_through(&self, plan: &CheckPlan, excuse: Option<&Excuse>) -> Result<Exit, CliError> {
-        let path = plan.baseline.as_ref().or(plan.usual_baseline.as_ref());
+        let path = plan.choices.set_up.baseline.as_ref().or(plan.usual_baseline.as_ref());
         let path = path.map_or_else(|| PathBuf::from(known::FILE), PathBuf::clone);
         let baseline = if path.exists() { Some(known::read(&path)?) } else { None };
         let cancel = Cancel::default();
@@ -180,7 +182,7 @@ async fn drilled(
     let silent: Rc<RefCell<dyn Listener>> = Rc::new(RefCell::new(|_: &Event| {}));
     CheckRun {
         plan,
-        wanted: &plan.wanted,
+        wanted: &plan.choices.wanted,
         baseline,
         times: Times::ONCE,
         allow_flaky: false,
@@ -433,7 +435,7 @@ impl Change {
         }
         if write
             && !self.changes_nothing()
-            && plan.baseline.is_none()
+            && plan.choices.set_up.baseline.is_none()
             && plan.usual_baseline.is_none()
         {
             out.push_str(&format!("`linesman check` reads it with `--baseline {file}`\n"));

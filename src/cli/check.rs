@@ -1,16 +1,19 @@
 //! `linesman check`: the drills of a protocol against an engine.
 
-use std::{cell::RefCell, num::NonZeroUsize, path::PathBuf, rc::Rc, sync::Arc, time::Duration};
+use std::{cell::RefCell, path::PathBuf, rc::Rc, sync::Arc};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::{
-    check_run::{CheckRun, Retries, Times, Wanted},
+    check_run::{CheckRun, Retries},
+    choices::{Effort, Reports},
     error::{CliError, Exit},
-    last_run, options, outputs, print,
-    shorten::STARTS,
-    signals,
+    given::{Given, Typed},
+    last_run,
+    manner::{Flaky, Manner},
+    options, outputs, print, signals,
     target::{CheckPlan, Target},
+    wanted::Wanted,
     watch::{self, Watched},
 };
 use crate::{
@@ -33,7 +36,7 @@ pub(super) struct Check {
     target: Target,
 
     #[command(flatten)]
-    wanted: Wanted,
+    wanted: Typed<Wanted>,
 
     /// Repeat only what failed or could not be tested the last time this engine was checked in this folder
     #[arg(long, conflicts_with = "only")]
@@ -48,70 +51,13 @@ pub(super) struct Check {
     watch: bool,
 
     #[command(flatten)]
-    manner: Manner,
+    manner: Typed<Manner>,
 
-    /// Run a test that failed again, up to N times; if it passes then, it is flaky: named and counted, but no failure. A crash or a hang counts at once [default: 0]
-    #[arg(long, value_name = "N", conflicts_with_all = ["repeat", "stress", "fail_fast"])]
-    retries: Option<usize>,
+    #[command(flatten)]
+    effort: Typed<Effort>,
 
-    /// Start the engine up to N times for each cause, to cut its conversation down to what still shows it; 0 leaves it as it is [default: 20]
-    #[arg(long, value_name = "N")]
-    shrink: Option<usize>,
-
-    /// Write a report: console, json, junit, markdown, html, github, badge, tap, concise or events; to a file with =FILE; or transcripts=DIR; may be repeated
-    #[arg(long, value_name = "FORMAT[=FILE]")]
-    report: Vec<String>,
-}
-
-/// How often tests are run, and how much is told of them.
-#[derive(Args, Clone, Debug, Default)]
-pub(super) struct Manner {
-    /// Run every test N times, whatever it shows, and tell how often each passed [default: 1]
-    #[arg(long, value_name = "N", value_parser = options::count)]
-    pub repeat: Option<NonZeroUsize>,
-
-    /// Repeat the tests for this long, such as 90s, 10m or 1h, and show how often each passed
-    #[arg(long, value_name = "DURATION", value_parser = humantime::parse_duration, conflicts_with = "repeat")]
-    pub stress: Option<Duration>,
-
-    /// Whether a test that passes only sometimes fails the check, or is only listed [default: fail; with --retries: allow]
-    #[arg(long, value_name = "WHAT")]
-    pub flaky: Option<Flaky>,
-
-    /// Show up to twenty findings of each requirement, not only the first
-    #[arg(short, long)]
-    pub verbose: bool,
-
-    /// Show only findings, what is wrong with the run, and the verdict
-    #[arg(short, long, conflicts_with = "verbose")]
-    pub quiet: bool,
-}
-
-impl Manner {
-    /// What is said here, and for the rest what is said there.
-    pub(super) fn or(&self, other: &Self) -> Self {
-        let often = self.repeat.is_some() || self.stress.is_some();
-        let often = if often { self } else { other };
-        Self {
-            repeat: often.repeat,
-            stress: often.stress,
-            flaky: self.flaky.or(other.flaky),
-            verbose: !self.quiet && (self.verbose || other.verbose),
-            quiet: !self.verbose && (self.quiet || other.quiet),
-        }
-    }
-
-    fn times(&self) -> Times {
-        let count = self.repeat.unwrap_or(NonZeroUsize::MIN).get();
-        self.stress.map_or(Times::Count(count), Times::Throughout)
-    }
-}
-
-/// What a flaky test amounts to: a failure, or a known one that every report names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Flaky {
-    Fail,
-    Allow,
+    #[command(flatten)]
+    reports: Typed<Reports>,
 }
 
 impl Check {
@@ -119,13 +65,13 @@ impl Check {
         if self.list {
             return self.listed();
         }
-        let plans = self.target.plans()?;
+        let plans = self.target.plans(&self.typed())?;
         // Every mistake is told before the first engine starts.
         let mut planned = Vec::new();
         for plan in &plans {
             let wanted = self.wanted_of(plan);
-            wanted.selection(plan)?;
-            planned.push(Planned { plan, wanted, specs: self.specs(plan)?, known: plan.known()? });
+            wanted.selection(&plan.catalogue)?;
+            planned.push(Planned { plan, wanted, specs: specs(plan)?, known: plan.known()? });
         }
         let all: Vec<&[ReportSpec]> = planned.iter().map(|p| p.specs.as_slice()).collect();
         apart(&all)?;
@@ -133,7 +79,7 @@ impl Check {
         signals::outlive_file_limit()?;
         let runtime = options::runtime()?;
         if self.watch {
-            return runtime.block_on(self.watch(&planned));
+            return runtime.block_on(check_again(&planned));
         }
         let cancel = Cancel::default();
         let mut exit = Exit::Conforms;
@@ -141,109 +87,27 @@ impl Check {
             if cancel.is_cancelled() {
                 break;
             }
-            let manner = self.manner.or(&planned.plan.manner);
-            if plans.len() > 1 && !manner.quiet {
+            if plans.len() > 1 && !planned.plan.choices.manner.quiet {
                 let gap = if i > 0 { "\n" } else { "" };
                 print::note(&format!("{gap}{}", planned.named()));
             }
-            let run = self.run_of(planned, &planned.wanted);
-            let reporters = Reporters::new(&planned.specs, planned.options(&manner))?;
+            let run = planned.run(&planned.wanted);
+            let reporters = Reporters::new(&planned.specs, planned.options())?;
             exit = exit.worse(runtime.block_on(check(&run, reporters, &cancel))?.0);
         }
         // An engine that had no turn is not green.
         Ok(if cancel.is_cancelled() { exit.worse(Exit::DoesNotConform) } else { exit })
     }
 
-    /// Checks every engine, and again whenever it changes: what failed first, since that is what
-    /// somebody works at, and then everything, since reports are about all of it.
-    async fn watch(&self, planned: &[Planned<'_>]) -> Result<Exit, CliError> {
-        // From the start, so that no signal between two runs is lost.
-        let mut signals = signals::Signals::new();
-        if let Some(planned) = planned.iter().find(|planned| planned.plan.bundled) {
-            return Err(CliError::Usage(format!(
-                "the bundled engine does not change: give `--watch` an engine, as in `linesman check {} --watch -- ./my-engine`",
-                planned.plan.protocol.id()
-            )));
-        }
-        let mut files: Vec<Watched> =
-            planned.iter().map(|planned| Watched::of(&planned.plan.command)).collect();
-        let mut exits: Vec<Exit> = vec![Exit::Conforms; planned.len()];
-        let mut failed: Vec<Vec<String>> = vec![Vec::new(); planned.len()];
-        let mut due: Vec<usize> = (0..planned.len()).collect();
-        loop {
-            for engine in std::mem::take(&mut due) {
-                let one = &planned[engine];
-                let only = Wanted { only: failed[engine].clone(), ..one.wanted.clone() };
-                if !failed[engine].is_empty() && only.selection(one.plan).is_ok() {
-                    print::note("what failed the last time:");
-                    let (_, _, ended) = self.watched_run(one, &only, &[]).await?;
-                    if ended {
-                        return Ok(exits.into_iter().fold(Exit::DoesNotConform, Exit::worse));
-                    }
-                    print::note("\neverything:");
-                }
-                let (exit, broken, ended) = self.watched_run(one, &one.wanted, &one.specs).await?;
-                (exits[engine], failed[engine]) = (exit, broken);
-                if ended {
-                    return Ok(exits.into_iter().fold(Exit::DoesNotConform, Exit::worse));
-                }
-            }
-            let names: Vec<String> = files.iter().flat_map(Watched::names).collect();
-            print::note(&format!("\nwatching {}; Ctrl-C ends", names.join(", ")));
-            let changed = tokio::select! { biased;
-                () = signals.next() => {
-                    return Ok(exits.into_iter().fold(Exit::Conforms, Exit::worse));
-                }
-                changed = watch::change(&mut files) => changed,
-            };
-            let (engine, file) = changed;
-            print::note(&format!("{file} has changed: {}", planned[engine].named()));
-            due.push(engine);
-        }
-    }
-
-    /// One run of those that follow changes: how it ended, what it broke, and whether a signal
-    /// ended it.
-    async fn watched_run(
-        &self,
-        planned: &Planned<'_>,
-        wanted: &Wanted,
-        specs: &[ReportSpec],
-    ) -> Result<(Exit, Vec<String>, bool), CliError> {
-        let cancel = Cancel::default();
-        let manner = self.manner.or(&planned.plan.manner);
-        let reporters = Reporters::new(specs, planned.options(&manner))?;
-        let run = self.run_of(planned, wanted);
-        let (exit, record) = check(&run, reporters, &cancel).await?;
-        let broken = record.iter().flat_map(|record| last_run::broken(record));
-        // A requirement that is broken by the way may have no test of its own to select.
-        let known = |id: &String| planned.plan.catalogue.requirement(id).is_some();
-        let ended = record.is_none() || cancel.reason() == Some(Interruption::Signal);
-        Ok((exit, broken.filter(known).collect(), ended))
-    }
-
-    /// How an engine is checked.
-    fn run_of<'a>(&self, planned: &'a Planned<'_>, wanted: &'a Wanted) -> CheckRun<'a> {
-        let plan = planned.plan;
-        let manner = self.manner.or(&plan.manner);
-        CheckRun {
-            plan,
-            wanted,
-            baseline: planned.known.as_ref(),
-            times: manner.times(),
-            allow_flaky: manner.flaky == Some(Flaky::Allow),
-            retries: Retries {
-                times: self.retries.or(plan.retries).unwrap_or_default(),
-                fail: manner.flaky == Some(Flaky::Fail),
-            },
-            shrink: self.shrink.or(plan.shrink).unwrap_or(STARTS),
-            quiet: manner.quiet,
-        }
+    /// What was typed besides what every subcommand takes.
+    fn typed(&self) -> Given {
+        let Self { wanted, manner, effort, reports, .. } = self;
+        wanted.given.clone().and(&manner.given).and(&effort.given).and(&reports.given)
     }
 
     /// Which tests of an engine are wanted.
     fn wanted_of(&self, plan: &CheckPlan) -> Wanted {
-        let mut wanted = self.wanted.or(&plan.wanted);
+        let mut wanted = plan.choices.wanted.clone();
         if self.last_failed {
             wanted.only = last_failed(plan);
         }
@@ -252,10 +116,10 @@ impl Check {
 
     /// Shows what would be run.
     fn listed(&self) -> Result<Exit, CliError> {
-        let plans = self.target.plans_unheard()?;
+        let plans = self.target.plans_unheard(&self.typed())?;
         let mut all: Vec<Plan<'_>> = Vec::new();
         for plan in &plans {
-            let selection = self.wanted_of(plan).selection(plan)?;
+            let selection = self.wanted_of(plan).selection(&plan.catalogue)?;
             let command = if plan.bundled { Vec::new() } else { plan.command.words() };
             all.push(Plan {
                 name: &plan.name,
@@ -265,7 +129,8 @@ impl Check {
                 drills: plan.catalogue.drills.iter().filter(|d| selection.includes(d)).collect(),
             });
         }
-        if self.report.is_empty() {
+        let reports = &self.reports.options.reports;
+        if reports.is_empty() {
             print::text(&plan_as_text(&all));
             for plan in &all {
                 let tests = tests_of(plan.drills.len());
@@ -273,7 +138,7 @@ impl Check {
             }
             return Ok(Exit::Conforms);
         }
-        outputs::write(&self.report, |format| match format {
+        outputs::write(reports, |format| match format {
             Format::Json => plan_as_json(&all),
             Format::Console => Ok(plan_as_text(&all)),
             other => Err(ReportError::Made {
@@ -283,15 +148,80 @@ impl Check {
         })?;
         Ok(Exit::Conforms)
     }
+}
 
-    /// The reports about one engine; `{engine}` in a file stands for its name.
-    fn specs(&self, plan: &CheckPlan) -> Result<Vec<ReportSpec>, CliError> {
-        let asked = if self.report.is_empty() { &plan.reports } else { &self.report };
-        let name: String =
-            plan.name.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
-        let asked: Vec<String> = asked.iter().map(|r| r.replace("{engine}", &name)).collect();
-        wanted(&asked)
+/// Checks every engine, and again whenever it changes: what failed first, since that is what
+/// somebody works at, and then everything, since reports are about all of it.
+async fn check_again(planned: &[Planned<'_>]) -> Result<Exit, CliError> {
+    // From the start, so that no signal between two runs is lost.
+    let mut signals = signals::Signals::new();
+    if let Some(planned) = planned.iter().find(|planned| planned.plan.bundled) {
+        return Err(CliError::Usage(format!(
+            "the bundled engine does not change: give `--watch` an engine, as in `linesman check {} --watch -- ./my-engine`",
+            planned.plan.protocol.id()
+        )));
     }
+    let mut files: Vec<Watched> =
+        planned.iter().map(|planned| Watched::of(&planned.plan.command)).collect();
+    let mut exits: Vec<Exit> = vec![Exit::Conforms; planned.len()];
+    let mut failed: Vec<Vec<String>> = vec![Vec::new(); planned.len()];
+    let mut due: Vec<usize> = (0..planned.len()).collect();
+    loop {
+        for engine in std::mem::take(&mut due) {
+            let one = &planned[engine];
+            let only = Wanted { only: failed[engine].clone(), ..one.wanted.clone() };
+            if !failed[engine].is_empty() && only.selection(&one.plan.catalogue).is_ok() {
+                print::note("what failed the last time:");
+                let (_, _, ended) = watched_run(one, &only, &[]).await?;
+                if ended {
+                    return Ok(exits.into_iter().fold(Exit::DoesNotConform, Exit::worse));
+                }
+                print::note("\neverything:");
+            }
+            let (exit, broken, ended) = watched_run(one, &one.wanted, &one.specs).await?;
+            (exits[engine], failed[engine]) = (exit, broken);
+            if ended {
+                return Ok(exits.into_iter().fold(Exit::DoesNotConform, Exit::worse));
+            }
+        }
+        let names: Vec<String> = files.iter().flat_map(Watched::names).collect();
+        print::note(&format!("\nwatching {}; Ctrl-C ends", names.join(", ")));
+        let changed = tokio::select! { biased;
+            () = signals.next() => {
+                return Ok(exits.into_iter().fold(Exit::Conforms, Exit::worse));
+            }
+            changed = watch::change(&mut files) => changed,
+        };
+        let (engine, file) = changed;
+        print::note(&format!("{file} has changed: {}", planned[engine].named()));
+        due.push(engine);
+    }
+}
+
+/// One run of those that follow changes: how it ended, what it broke, and whether a signal
+/// ended it.
+async fn watched_run(
+    planned: &Planned<'_>,
+    wanted: &Wanted,
+    specs: &[ReportSpec],
+) -> Result<(Exit, Vec<String>, bool), CliError> {
+    let cancel = Cancel::default();
+    let reporters = Reporters::new(specs, planned.options())?;
+    let run = planned.run(wanted);
+    let (exit, record) = check(&run, reporters, &cancel).await?;
+    let broken = record.iter().flat_map(|record| last_run::broken(record));
+    // A requirement that is broken by the way may have no test of its own to select.
+    let known = |id: &String| planned.plan.catalogue.requirement(id).is_some();
+    let ended = record.is_none() || cancel.reason() == Some(Interruption::Signal);
+    Ok((exit, broken.filter(known).collect(), ended))
+}
+
+/// The reports about one engine; `{engine}` in a file stands for its name.
+fn specs(plan: &CheckPlan) -> Result<Vec<ReportSpec>, CliError> {
+    let name: String =
+        plan.name.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
+    let asked = plan.choices.reports.reports.iter().map(|r| r.replace("{engine}", &name));
+    wanted(&asked.collect::<Vec<_>>())
 }
 
 /// One engine, and what is to be done with it.
@@ -308,13 +238,27 @@ impl Planned<'_> {
         format!("{} ({})", print::bold(&self.plan.name), self.plan.protocol.id())
     }
 
-    /// What shapes its reports.
-    fn options(&self, manner: &Manner) -> Options {
-        Options {
-            home: self.plan.place.clone(),
-            quiet: manner.quiet,
-            ..told(self.plan.fail_on, manner.verbose, self.rerun())
+    /// How it is checked.
+    fn run<'a>(&'a self, wanted: &'a Wanted) -> CheckRun<'a> {
+        let choices = &self.plan.choices;
+        let flaky = choices.manner.flaky;
+        CheckRun {
+            plan: self.plan,
+            wanted,
+            baseline: self.known.as_ref(),
+            times: choices.manner.times(),
+            allow_flaky: flaky == Some(Flaky::Allow),
+            retries: Retries { times: choices.retries(), fail: flaky == Some(Flaky::Fail) },
+            shrink: choices.shrink(),
+            quiet: choices.manner.quiet,
         }
+    }
+
+    /// What shapes its reports.
+    fn options(&self) -> Options {
+        let Manner { quiet, verbose, .. } = self.plan.choices.manner;
+        let home = self.plan.place.clone();
+        Options { home, quiet, ..told(self.plan.choices.fail_on(), verbose, self.rerun()) }
     }
 
     /// How to run a test again, and to repeat its conversation if that is kept.
@@ -369,26 +313,24 @@ fn apart(all: &[&[ReportSpec]]) -> Result<(), CliError> {
 /// Checks one thing that is not described in linesman.toml.
 pub(super) fn run_one(
     plan: &CheckPlan,
-    wanted: &Wanted,
-    manner: &Manner,
     baseline: Option<&Baseline>,
     specs: &[ReportSpec],
 ) -> Result<Exit, CliError> {
     let cancel = Cancel::default();
     let _reaper = options::reaper();
     signals::outlive_file_limit()?;
+    let Manner { flaky, quiet, verbose, .. } = plan.choices.manner;
     let run = CheckRun {
         plan,
-        wanted,
+        wanted: &plan.choices.wanted,
         baseline,
-        times: manner.times(),
-        allow_flaky: manner.flaky == Some(Flaky::Allow),
+        times: plan.choices.manner.times(),
+        allow_flaky: flaky == Some(Flaky::Allow),
         retries: Retries::default(),
         shrink: 0,
-        quiet: manner.quiet,
+        quiet,
     };
-    let shape =
-        Options { quiet: manner.quiet, ..told(plan.fail_on, manner.verbose, plan.rerun.clone()) };
+    let shape = Options { quiet, ..told(plan.choices.fail_on(), verbose, plan.rerun.clone()) };
     let reporters = Reporters::new(specs, shape)?;
     Ok(options::runtime()?.block_on(check(&run, reporters, &cancel))?.0)
 }

@@ -5,17 +5,20 @@ use std::{num::NonZeroUsize, path::PathBuf, sync::Arc, time::Duration};
 use clap::Args;
 
 use super::{
-    check::{self, Manner},
-    check_run::Wanted,
+    check,
+    choices::{Choices, SetUp},
     controller,
     error::{CliError, Exit},
+    given::Typed,
     known,
+    manner::Manner,
     options::{self, Readings, Threshold},
     target::CheckPlan,
+    wanted::Wanted,
 };
 use crate::{
     contract::{ControllerSource, EngineVariant, Protocol, TestedController},
-    engine::{ENGINE, EngineCommand, LOG, Patience},
+    engine::{ENGINE, EngineCommand, LOG},
     report::Rerun,
     spec::Side,
 };
@@ -49,13 +52,24 @@ pub(super) struct CheckController {
     #[command(flatten)]
     threshold: Threshold,
 
-    /// How long one session may take; then the controller is ended and judged by what it sent
-    #[arg(long, value_name = "DURATION", default_value = "60s", value_parser = humantime::parse_duration)]
-    session_limit: Duration,
-
     /// How many sessions to run at a time, if several copies of the controller can run at once
     #[arg(long, value_name = "N", default_value = "1", value_parser = options::count)]
     jobs: NonZeroUsize,
+
+    /// The file of known failures
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
+
+    #[command(flatten)]
+    session: Typed<Session>,
+}
+
+/// What shapes a session, and is said again where a test is run again.
+#[derive(Args, Debug)]
+struct Session {
+    /// How long one session may take; then the controller is ended and judged by what it sent
+    #[arg(long, value_name = "DURATION", default_value = "60s", value_parser = humantime::parse_duration)]
+    session_limit: Duration,
 
     /// Add the feature files in this folder
     #[arg(long, value_name = "DIR")]
@@ -69,10 +83,6 @@ pub(super) struct CheckController {
     #[arg(long, value_name = "NAME=VALUE", value_parser = options::variable)]
     env: Vec<(String, String)>,
 
-    /// The file of known failures
-    #[arg(long, value_name = "FILE")]
-    baseline: Option<PathBuf>,
-
     #[command(flatten)]
     readings: Readings,
 }
@@ -80,29 +90,14 @@ pub(super) struct CheckController {
 impl CheckController {
     pub(super) fn run(self) -> Result<Exit, CliError> {
         let plan = self.plan()?;
-        self.wanted.selection(&plan)?;
+        self.wanted.selection(&plan.catalogue)?;
         let baseline = self.baseline.as_deref().map(known::read).transpose()?;
         let specs = check::wanted(&self.report)?;
-        check::run_one(&plan, &self.wanted, &self.manner, baseline.as_ref(), &specs)
-    }
-
-    /// The options as they were typed, for the command that runs a test again.
-    fn words(&self) -> Vec<String> {
-        let mut words = self.readings.words();
-        for (name, folder) in [("--features", &self.features), ("--cwd", &self.cwd)] {
-            let folder = folder.iter().map(|f| f.display().to_string());
-            words.extend(folder.flat_map(|f| [name.to_owned(), f]));
-        }
-        let env = self.env.iter().map(|(name, value)| format!("{name}={value}"));
-        words.extend(env.flat_map(|pair| ["--env".to_owned(), pair]));
-        if self.session_limit != USUAL {
-            let limit = humantime::format_duration(self.session_limit).to_string();
-            words.extend(["--session-limit".to_owned(), limit.replace(' ', "")]);
-        }
-        words
+        check::run_one(&plan, baseline.as_ref(), &specs)
     }
 
     fn plan(&self) -> Result<CheckPlan, CliError> {
+        let session = &self.session.options;
         let protocol = options::protocol(&self.protocol)?;
         if protocol.controllers().is_none() {
             return Err(CliError::Usage(format!(
@@ -118,8 +113,8 @@ impl CheckController {
             )));
         }
         let mut command = EngineCommand::from_words(&words)?;
-        command.folder.clone_from(&self.cwd);
-        command.environment.clone_from(&self.env);
+        command.folder.clone_from(&session.cwd);
+        command.environment.clone_from(&session.env);
         let program = options::own_program()?;
         let id = protocol.id();
         let proxy = Arc::new(move |engine: EngineVariant| {
@@ -131,35 +126,35 @@ impl CheckController {
             words
         });
         let source = ControllerSource::Process(command.clone(), proxy);
-        let catalogue = options::catalogue_of(Side::Controller, protocol, self.features.as_ref())?;
+        let catalogue =
+            options::catalogue_of(Side::Controller, protocol, session.features.as_ref())?;
         let mut given = vec!["linesman".to_owned(), "check-controller".into(), id.into()];
-        given.extend(self.words());
+        given.extend(self.session.given.typed::<Session>());
         Ok(CheckPlan {
             name: id.to_owned(),
-            settings: self.readings.settings(protocol)?,
+            settings: session.readings.settings(protocol)?,
             protocol,
             command,
             bundled,
-            patience: Patience::default(),
-            jobs: self.jobs.get(),
-            fail_on: self.threshold.or(None),
+            choices: Choices {
+                set_up: SetUp {
+                    threshold: self.threshold,
+                    jobs: Some(self.jobs),
+                    ..SetUp::default()
+                },
+                wanted: self.wanted.clone(),
+                manner: self.manner.clone(),
+                ..Choices::default()
+            },
             scripts: options::scripts(protocol, &catalogue)?,
             catalogue,
-            baseline: self.baseline.clone(),
             usual_baseline: None,
             shares_baseline: false,
             place: None,
-            wanted: Wanted::default(),
-            manner: Manner::default(),
-            retries: None,
-            shrink: None,
-            golden: None,
             redact: Vec::new(),
-            reports: Vec::new(),
             rerun: Rerun::new(given),
             starts: Vec::new(),
-            seed: 0,
-            controller: Some(Arc::new(TestedController::new(source, self.session_limit))),
+            controller: Some(Arc::new(TestedController::new(source, session.session_limit))),
         })
     }
 }
@@ -173,9 +168,6 @@ pub(super) fn simulated(
     let source = ControllerSource::Simulated(Arc::new(move || all.program(variant)));
     Some(Arc::new(TestedController::new(source, LIMIT)))
 }
-
-/// How long a session may take if nobody says so.
-const USUAL: Duration = Duration::from_secs(60);
 
 /// How long a simulated session may take; nobody waits for it.
 const LIMIT: Duration = Duration::from_secs(600);

@@ -13,8 +13,6 @@ use std::{
     time::Duration,
 };
 
-use clap::Args;
-
 use super::{
     baseline::with_crashes,
     error::CliError,
@@ -22,142 +20,21 @@ use super::{
     shorten::{Limits, shorten},
     signals,
     target::CheckPlan,
+    times::Times,
+    wanted::Wanted,
 };
 use crate::{
     contract::{Cancel, RunContext},
     engine::{Deadlines, Stopwatch, today},
     protocols,
     report::found,
-    spec::{Catalogue, Requirement, Selection},
+    spec::{Catalogue, Requirement},
     suite::{Event, Listener, RunEnd, Suite},
     verdict::{
-        Baseline, Breakdowns, DrillRecord, NoteRecord, Partition, RunRecord, SelectionRecord,
-        Terms, Verdict, note_retried, repeated,
+        Baseline, Breakdowns, DrillRecord, NoteRecord, RunRecord, Terms, Verdict, note_retried,
+        repeated,
     },
 };
-
-/// Which tests are run.
-#[derive(Args, Clone, Debug, Default)]
-pub(super) struct Wanted {
-    /// Check only matching requirements (or tests, as file:line); may be repeated
-    #[arg(long, value_name = "GLOB")]
-    pub only: Vec<String>,
-
-    /// Leave out matching requirements (or tests); may be repeated
-    #[arg(long, value_name = "GLOB")]
-    pub skip: Vec<String>,
-
-    /// Run only tests whose tags match, such as '@must and not @timing'
-    #[arg(long, value_name = "EXPR")]
-    pub tags: Option<String>,
-
-    /// Run only the Nth of M parts of the tests, for parallel jobs; `linesman merge` joins the reports
-    #[arg(long, value_name = "N/M", value_parser = partition)]
-    pub partition: Option<Partition>,
-
-    /// Stop at the first broken MUST
-    #[arg(long)]
-    pub fail_fast: bool,
-
-    /// Stop after this time, such as 90s or 5m, and report what is known by then
-    #[arg(long, value_name = "DURATION", value_parser = humantime::parse_duration)]
-    pub time_budget: Option<Duration>,
-}
-
-impl Wanted {
-    /// What is said here, and for the rest what is said there.
-    pub(super) fn or(&self, other: &Self) -> Self {
-        let list = |own: &Vec<String>, other: &Vec<String>| {
-            if own.is_empty() { other.clone() } else { own.clone() }
-        };
-        Self {
-            only: list(&self.only, &other.only),
-            skip: list(&self.skip, &other.skip),
-            tags: self.tags.clone().or_else(|| other.tags.clone()),
-            partition: self.partition.or(other.partition),
-            fail_fast: self.fail_fast || other.fail_fast,
-            time_budget: self.time_budget.or(other.time_budget),
-        }
-    }
-
-    /// The same for one protocol: what stands in linesman.toml for engines of several may
-    /// name requirements of another. Of a selection that names nothing else, all stays, and
-    /// is refused as such.
-    pub(super) fn within(mut self, protocol: &str) -> Self {
-        let foreign = |pattern: &str| {
-            let first = pattern.split('/').next().unwrap_or_default();
-            first != protocol && protocols::find(first).is_some()
-        };
-        if self.only.iter().any(|pattern| !foreign(pattern)) {
-            self.only.retain(|pattern| !foreign(pattern));
-        }
-        self.skip.retain(|pattern| !foreign(pattern));
-        self
-    }
-
-    /// The selection as a report tells it.
-    fn record(&self, plan: &CheckPlan) -> SelectionRecord {
-        let whole = Selection::new(&plan.catalogue, &self.only, &self.skip, self.tags.as_deref());
-        let chosen =
-            |whole: Selection| plan.catalogue.drills.iter().filter(|d| whole.includes(d)).count();
-        SelectionRecord {
-            only: self.only.clone(),
-            skip: self.skip.clone(),
-            tags: self.tags.clone(),
-            drills: whole.map_or(0, chosen),
-        }
-    }
-
-    /// The selection from an engine's catalogue.
-    pub(super) fn selection(&self, plan: &CheckPlan) -> Result<Selection, CliError> {
-        let drills = &plan.catalogue.drills;
-        let whole = Selection::new(&plan.catalogue, &self.only, &self.skip, self.tags.as_deref())?;
-        let Some(Partition { number, of }) = self.partition else { return Ok(whole) };
-        let all = drills.iter().filter(|d| whole.includes(d)).count();
-        if of > all as u64 {
-            return Err(CliError::Usage(format!(
-                "{all} selected tests cannot be split into {of} parts: use fewer partitions"
-            )));
-        }
-        let part = whole.part(number, of);
-        if drills.iter().any(|d| part.includes(d)) {
-            return Ok(part);
-        }
-        // Green must mean that something was checked.
-        Err(CliError::Usage(format!(
-            "partition {number}/{of} holds none of the {all} selected tests: use fewer partitions"
-        )))
-    }
-}
-
-/// `N/M` as typed.
-fn partition(text: &str) -> Result<Partition, String> {
-    let parts = text.split_once('/').map(|(n, of)| (n.parse::<u64>(), of.parse::<u64>()));
-    match parts {
-        Some((Ok(number), Ok(of))) if (1..=of).contains(&number) => Ok(Partition { number, of }),
-        _ => Err("write N/M with N from 1 to M, as in 1/3".into()),
-    }
-}
-
-/// How many times every test is run.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Times {
-    Count(usize),
-    /// Again and again; a run that was begun in time is finished.
-    Throughout(Duration),
-}
-
-impl Times {
-    pub(super) const ONCE: Self = Self::Count(1);
-
-    /// Whether there is another run after so many, so long after the start.
-    fn go_on(self, done: usize, since: Duration) -> bool {
-        match self {
-            Self::Count(runs) => done < runs.max(1),
-            Self::Throughout(time) => done == 0 || since < time,
-        }
-    }
-}
 
 /// Whether tests that failed are run again.
 #[derive(Clone, Copy, Debug, Default)]
@@ -346,18 +223,18 @@ impl CheckRun<'_> {
         let plan = self.plan;
         let engine = plan.command.clone().into();
         let context = RunContext {
-            deadlines: Deadlines::scaled(plan.patience),
+            deadlines: Deadlines::scaled(plan.choices.patience()),
             budget: self.wanted.time_budget,
             settings: plan.settings.clone(),
             cancel: cancel.clone(),
-            seed: plan.seed,
+            seed: plan.choices.seed(),
             controller: plan.controller.clone(),
             ..RunContext::new(plan.protocol, engine, Arc::clone(&plan.catalogue))
         };
         Ok(Suite {
-            selection: self.wanted.selection(plan)?,
-            jobs: plan.jobs,
-            fail_on: plan.fail_on,
+            selection: self.wanted.selection(&plan.catalogue)?,
+            jobs: plan.choices.jobs(),
+            fail_on: plan.choices.fail_on(),
             bundled: plan.bundled,
             fail_fast: self.wanted.fail_fast,
             retries: self.retries.times,
@@ -366,7 +243,7 @@ impl CheckRun<'_> {
     }
 
     fn apply_gate(&self, record: &mut RunRecord) {
-        record.gate.selection = Some(self.wanted.record(self.plan));
+        record.gate.selection = Some(self.wanted.record(&self.plan.catalogue));
         if let Some(part) = self.wanted.partition {
             record.gate.partition = Some(part);
             // What only drills of other parts can tell is theirs to report.
@@ -436,18 +313,4 @@ fn thin(end: &mut RunEnd, shown: &mut Shown) {
 struct Shown {
     conversations: BTreeSet<(String, Verdict)>,
     evidence: BTreeSet<(String, Verdict, Vec<String>)>,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn stress_runs_at_least_once_and_begins_nothing_late() {
-        let stress = Times::Throughout(Duration::from_secs(5));
-        let after = |done, seconds| stress.go_on(done, Duration::from_secs(seconds));
-        assert!(after(0, 9) && after(1, 4) && !after(1, 5));
-        let count = |done| Times::Count(2).go_on(done, Duration::MAX);
-        assert!(count(0) && count(1) && !count(2));
-    }
 }

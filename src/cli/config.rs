@@ -2,64 +2,49 @@
 //!
 //! In: the file. Out: an entry an engine, with what holds for all of them
 //! filled in and paths made to start where the file stands.
-//! Never: a key passed over; the command line, which counts more.
+//! Never: a key passed over; the command line, which counts more; an option declared: keys are those that
+//! [`Choices`] has.
 
 use std::{
-    collections::BTreeMap,
+    any::TypeId,
+    collections::BTreeSet,
+    error::Error as _,
+    ffi::OsString,
     num::NonZeroUsize,
     path::{Path, PathBuf},
 };
 
-use clap::ValueEnum as _;
+use clap::{
+    Arg, ArgAction, Id,
+    error::{ContextKind, ContextValue},
+};
 use regex::Regex;
 
 use super::{
-    check::{Flaky, Manner},
-    check_run::Wanted,
+    choices::Choices,
     error::CliError,
+    given::{Given, arguments, is_pairs},
     known,
+    options::Readings,
     tables::{ConfigError, Source, Table, nearest, parse, text_of},
-    target::seed,
+    wanted::Wanted,
 };
 use crate::{
     contract::{Protocol, Settings},
-    engine::{MemoryLimit, Patience},
+    engine::Patience,
     files::TEXT,
     protocols,
-    report::ReportSpec,
-    verdict::FailOn,
 };
 
 /// The name the file has unless told otherwise.
 pub(super) const FILE: &str = "linesman.toml";
 
-/// Keys that stand at the top for all engines, or at one of them.
-const SHARED: [&str; 22] = [
-    "patience",
-    "jobs",
-    "features",
-    "baseline",
-    "golden",
-    "fail-on",
-    "reports",
-    "max-memory",
-    "merge-stderr",
-    "seed",
-    "only",
-    "skip",
-    "tags",
-    "fail-fast",
-    "time-budget",
-    "repeat",
-    "stress",
-    "flaky",
-    "verbose",
-    "quiet",
-    "retries",
-    "shrink",
-];
-/// Keys of an engine, besides those and the choices of reading.
-const OWN: [&str; 5] = ["name", "command", "protocol", "cwd", "env"];
+/// Options that are said of one run only, and have no key.
+const ONE_RUN: [&str; 2] = ["partition", "strict"];
+/// Options whose keys stand at one engine only. All others may stand at the top, for all engines.
+const ONE_ENGINE: [&str; 2] = ["cwd", "env"];
+/// Keys of an engine that are no options.
+const OWN: [&str; 3] = ["name", "command", "protocol"];
 
 /// One engine of the file.
 #[derive(Clone, Debug, Default)]
@@ -67,9 +52,8 @@ pub(super) struct Entry {
     pub name: String,
     pub protocol: String,
     pub words: Vec<String>,
-    pub cwd: Option<PathBuf>,
-    pub env: BTreeMap<String, String>,
-    pub settings: Vec<(String, String)>,
+    /// What it says of the options of a check, with what holds for all engines.
+    pub given: Given,
     /// What differs from run to run in a conversation, and what stands for it.
     pub redact: Vec<(Regex, String)>,
     /// Where its known failures stand unless somebody says otherwise.
@@ -78,26 +62,31 @@ pub(super) struct Entry {
     pub shares_baseline: bool,
     /// Where the file describes it: its path, and the line from 1.
     pub place: Option<(String, usize)>,
-    pub shared: Shared,
 }
 
-/// What may hold for all engines.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Shared {
-    pub patience: Option<String>,
-    pub jobs: Option<NonZeroUsize>,
-    pub features: Option<PathBuf>,
-    pub baseline: Option<PathBuf>,
-    pub golden: Option<PathBuf>,
-    pub fail_on: Option<FailOn>,
-    pub reports: Option<Vec<String>>,
-    pub max_memory: Option<String>,
-    pub merge_stderr: Option<bool>,
-    pub seed: Option<u64>,
-    pub wanted: Wanted,
-    pub manner: Manner,
-    pub retries: Option<usize>,
-    pub shrink: Option<usize>,
+/// An option that a file may say something of, and the key by which it does.
+struct Key {
+    name: String,
+    option: Arg,
+}
+
+/// The keys of a table.
+fn keys(of_one_engine: bool) -> Vec<Key> {
+    // Those of readings are named by the protocols.
+    let readings = arguments::<Readings>();
+    let has_key = |arg: &Arg| {
+        let id = arg.get_id();
+        let at_one = ONE_ENGINE.iter().any(|one| id == one);
+        let never =
+            ONE_RUN.iter().any(|one| id == one) || readings.iter().any(|r| id == r.get_id());
+        !never && (of_one_engine || !at_one)
+    };
+    let options = arguments::<Choices>().into_iter().filter(has_key);
+    options.map(|option| Key { name: key(option.get_id()), option }).collect()
+}
+
+fn key(id: &Id) -> String {
+    id.as_str().replace('_', "-")
 }
 
 /// Reads the file.
@@ -110,9 +99,10 @@ pub(super) fn read(path: &Path) -> Result<Vec<Entry>, CliError> {
 
 fn understand(source: Source<'_>, folder: &Path) -> Result<Vec<Entry>, ConfigError> {
     let parsed = parse(&source)?;
-    let keys: Vec<&str> = SHARED.into_iter().chain(["engine", "redact"]).collect();
-    let table = Table::new(source, &parsed, "at the top", &keys)?;
-    let for_all = shared(&table, folder)?;
+    let of_all = keys(false);
+    let known: Vec<&str> = names(&of_all).chain(["engine", "redact"]).collect();
+    let table = Table::new(source, &parsed, "at the top", &known)?;
+    let for_all = given(&table, folder, &of_all)?;
     let mut redact = Vec::new();
     for table in table.tables("redact", "in `[[redact]]`", &["pattern", "with"])? {
         let pattern = Regex::new(&table.required("pattern")?)
@@ -120,10 +110,14 @@ fn understand(source: Source<'_>, folder: &Path) -> Result<Vec<Entry>, ConfigErr
         redact.push((pattern, table.text("with")?.unwrap_or_else(|| "…".to_owned())));
     }
     let readings = protocols::all().iter().flat_map(|p| p.settings()).map(|s| s.name);
-    let keys: Vec<&str> = OWN.into_iter().chain(SHARED).chain(readings).collect();
+    let of_one = keys(true);
+    let known: Vec<&str> = OWN.into_iter().chain(names(&of_one)).chain(readings).collect();
     let mut entries: Vec<Entry> = Vec::new();
-    for table in table.tables("engine", "in `[[engine]]`", &keys)? {
-        let entry = Entry { redact: redact.clone(), ..engine(&table, folder, &for_all)? };
+    for table in table.tables("engine", "in `[[engine]]`", &known)? {
+        let entry = engine(&table, folder, &of_one)?;
+        let given = entry.given.over::<Choices>(&for_all);
+        let mut entry = Entry { redact: redact.clone(), given, ..entry };
+        Wanted::within(&mut entry.given, &entry.protocol);
         if entries.iter().any(|e| e.name == entry.name) {
             let message =
                 format!("there are two engines named `{}`: give each its own `name`", entry.name);
@@ -131,10 +125,8 @@ fn understand(source: Source<'_>, folder: &Path) -> Result<Vec<Entry>, ConfigErr
         }
         entries.push(entry);
     }
-    let files: Vec<(String, Option<PathBuf>)> = entries
-        .iter()
-        .map(|e| (e.protocol.clone(), e.shared.baseline.clone().or(e.usual_baseline.clone())))
-        .collect();
+    let files: Vec<(String, Option<PathBuf>)> =
+        entries.iter_mut().map(|entry| (entry.protocol.clone(), entry.baseline())).collect();
     for (entry, file) in entries.iter_mut().zip(&files) {
         entry.shares_baseline = files.iter().filter(|other| *other == file).count() > 1;
     }
@@ -147,7 +139,15 @@ fn understand(source: Source<'_>, folder: &Path) -> Result<Vec<Entry>, ConfigErr
     Ok(entries)
 }
 
-fn engine(table: &Table<'_>, folder: &Path, for_all: &Shared) -> Result<Entry, ConfigError> {
+impl Entry {
+    /// Where its known failures stand.
+    fn baseline(&mut self) -> Option<PathBuf> {
+        let named = self.given.values("baseline").and_then(|values| values.first());
+        named.map(PathBuf::from).or_else(|| self.usual_baseline.clone())
+    }
+}
+
+fn engine(table: &Table<'_>, folder: &Path, keys: &[Key]) -> Result<Entry, ConfigError> {
     let words = table.words("command")?.unwrap_or_default();
     if words.first().is_none_or(String::is_empty) {
         return Err(table.error(
@@ -157,43 +157,25 @@ fn engine(table: &Table<'_>, folder: &Path, for_all: &Shared) -> Result<Entry, C
     }
     let named = table.required("protocol")?;
     let protocol = known_protocol(table, &named)?;
-    let mut settings = Vec::new();
-    for setting in protocols::all().iter().flat_map(|p| p.settings()) {
-        if let Some(value) = table.text(setting.name)? {
-            settings.push((setting.name.to_owned(), value));
-            Settings::new(protocol.id(), protocol.settings(), &settings)
-                .map_err(|e| table.error(setting.name, e.to_string()))?;
+    let mut given = given(table, folder, keys)?;
+    let readings: BTreeSet<&str> =
+        protocols::all().iter().flat_map(|p| p.settings()).map(|s| s.name).collect();
+    for name in readings {
+        if let Some(value) = table.text(name)? {
+            Settings::new(protocol.id(), protocol.settings(), &[(name.to_owned(), value.clone())])
+                .map_err(|e| table.error(name, e.to_string()))?;
+            Readings::say(&mut given, name, value);
         }
     }
-    settings.dedup();
-    let own = shared(table, folder)?;
     Ok(Entry {
         name: table.text("name")?.unwrap_or_else(|| protocol.id().to_owned()),
         protocol: protocol.id().to_owned(),
         words,
-        cwd: table.text("cwd")?.map(|cwd| folder.join(cwd)),
-        env: table.map("env")?,
-        settings,
+        given,
         redact: Vec::new(),
         usual_baseline: Some(folder.join(known::FILE)),
         shares_baseline: false,
         place: Some(table.place()),
-        shared: Shared {
-            merge_stderr: own.merge_stderr.or(for_all.merge_stderr),
-            seed: own.seed.or(for_all.seed),
-            wanted: own.wanted.or(&for_all.wanted),
-            manner: own.manner.or(&for_all.manner),
-            retries: own.retries.or(for_all.retries),
-            shrink: own.shrink.or(for_all.shrink),
-            patience: own.patience.or_else(|| for_all.patience.clone()),
-            jobs: own.jobs.or(for_all.jobs),
-            features: own.features.or_else(|| for_all.features.clone()),
-            baseline: own.baseline.or_else(|| for_all.baseline.clone()),
-            golden: own.golden.or_else(|| for_all.golden.clone()),
-            fail_on: own.fail_on.or(for_all.fail_on),
-            reports: own.reports.or_else(|| for_all.reports.clone()),
-            max_memory: own.max_memory.or_else(|| for_all.max_memory.clone()),
-        },
     })
 }
 
@@ -207,79 +189,72 @@ fn known_protocol(table: &Table<'_>, named: &str) -> Result<&'static dyn Protoco
     })
 }
 
-/// What counts as a failure, if a file says so.
-pub(super) fn fail_on(table: &Table<'_>) -> Result<Option<FailOn>, ConfigError> {
-    let level = |text: String| {
-        text.parse::<FailOn>().map_err(|_| {
-            table.error("fail-on", "`fail-on` takes \"must\", \"should\" or \"text-must\"")
-        })
-    };
-    table.text("fail-on")?.map(level).transpose()
+fn names(keys: &[Key]) -> impl Iterator<Item = &str> {
+    keys.iter().map(|key| key.name.as_str())
 }
 
-fn shared(table: &Table<'_>, folder: &Path) -> Result<Shared, ConfigError> {
-    let patience = table.number("patience")?;
-    if let Some(patience) = &patience {
-        patience.parse::<Patience>().map_err(|e| table.error("patience", e.to_string()))?;
+/// What a table says of options, each value of which is one that clap would take.
+fn given(table: &Table<'_>, folder: &Path, keys: &[Key]) -> Result<Given, ConfigError> {
+    let mut all = Given::default();
+    for Key { name, option } in keys {
+        let Some(values) = values(table, name, option, folder)? else { continue };
+        let mut one = Given::default();
+        one.say(option.get_id(), values.clone());
+        one.read::<Choices>().map_err(|e| table.error(name, refusal(name, &e)))?;
+        all.say(option.get_id(), values);
     }
-    let reports = table.list("reports")?;
-    for report in reports.iter().flatten() {
-        report.parse::<ReportSpec>().map_err(|e| table.error("reports", e.to_string()))?;
+    match all.combined::<Choices>() {
+        None => Ok(all),
+        Some(pair) => {
+            let [one, other] = pair.map(key);
+            let message = format!("`{one}` and `{other}` cannot be combined: keep one");
+            Err(table.error(&one, message))
+        }
     }
-    let wanted = Wanted {
-        only: table.list("only")?.unwrap_or_default(),
-        skip: table.list("skip")?.unwrap_or_default(),
-        tags: table.text("tags")?,
-        fail_fast: table.flag("fail-fast")?.unwrap_or_default(),
-        time_budget: table.parsed("time-budget", humantime::parse_duration)?,
-        ..Wanted::default()
+}
+
+/// The values that a table has for an option, as somebody would type them; paths start at the
+/// folder of the file.
+fn values(
+    table: &Table<'_>,
+    key: &str,
+    option: &Arg,
+    folder: &Path,
+) -> Result<Option<Vec<OsString>>, ConfigError> {
+    let value = option.get_value_parser().type_id();
+    if is_pairs(option) {
+        let pairs = table.map(key)?;
+        let words = pairs.map(|p| p.iter().map(|(n, v)| format!("{n}={v}").into()).collect());
+        return Ok(words);
+    }
+    if let ArgAction::Append = option.get_action() {
+        let list = table.list(key)?;
+        return Ok(list.map(|list| list.into_iter().map(OsString::from).collect()));
+    }
+    let word: Option<OsString> = if let ArgAction::SetTrue = option.get_action() {
+        table.flag(key)?.map(|on| on.to_string().into())
+    } else if value == TypeId::of::<PathBuf>() {
+        table.text(key)?.map(|path| folder.join(path).into())
+    } else if value == TypeId::of::<String>() {
+        table.text(key)?.map(OsString::from)
+    } else if value == TypeId::of::<NonZeroUsize>() || value == TypeId::of::<Patience>() {
+        table.number(key)?.map(OsString::from)
+    } else {
+        table.word(key)?.map(OsString::from)
     };
-    let flaky = table.parsed("flaky", |text| Flaky::from_str(text, false))?;
-    let manner = Manner {
-        repeat: table.count("repeat")?,
-        stress: table.parsed("stress", humantime::parse_duration)?,
-        flaky,
-        verbose: table.flag("verbose")?.unwrap_or_default(),
-        quiet: table.flag("quiet")?.unwrap_or_default(),
-    };
-    if manner.verbose && manner.quiet {
-        return Err(table.error("quiet", "`verbose` and `quiet` cannot be combined: keep one"));
+    Ok(word.map(|word| vec![word]))
+}
+
+/// Why clap does not take the value of a key.
+fn refusal(key: &str, error: &clap::Error) -> String {
+    match (error.source(), error.get(ContextKind::ValidValue)) {
+        (Some(why), _) => format!("`{key}`: {why}"),
+        (None, Some(ContextValue::Strings(known))) if !known.is_empty() => {
+            let known: Vec<String> = known.iter().map(|word| format!("\"{word}\"")).collect();
+            format!("`{key}` takes one of {}", known.join(", "))
+        }
+        _ => format!("`{key}` is empty"),
     }
-    if manner.repeat.is_some() && manner.stress.is_some() {
-        return Err(table.error("stress", "`repeat` and `stress` cannot be combined: keep one"));
-    }
-    let whole = |text: &str| text.parse::<usize>().map_err(|_| "expected a whole number from 0");
-    let retries = table.parsed("retries", whole)?;
-    let combined = [
-        ("repeat", manner.repeat.is_some()),
-        ("stress", manner.stress.is_some()),
-        ("fail-fast", wanted.fail_fast),
-    ];
-    let other = combined.iter().find(|(_, there)| *there && retries.is_some_and(|n| n > 0));
-    if let Some((other, _)) = other {
-        let message = format!("`retries` and `{other}` cannot be combined: keep one");
-        return Err(table.error("retries", message));
-    }
-    let max_memory = table.text("max-memory")?;
-    if let Some(size) = &max_memory {
-        size.parse::<MemoryLimit>().map_err(|e| table.error("max-memory", e.to_string()))?;
-    }
-    Ok(Shared {
-        patience,
-        max_memory,
-        jobs: table.count("jobs")?,
-        merge_stderr: table.flag("merge-stderr")?,
-        seed: table.parsed("seed", seed)?,
-        wanted,
-        manner,
-        retries,
-        shrink: table.parsed("shrink", whole)?,
-        features: table.text("features")?.map(|f| folder.join(f)),
-        baseline: table.text("baseline")?.map(|b| folder.join(b)),
-        golden: table.text("golden")?.map(|g| folder.join(g)),
-        fail_on: fail_on(table)?,
-        reports,
-    })
 }
 
 #[cfg(test)]

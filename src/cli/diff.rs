@@ -53,7 +53,7 @@ impl Diff {
         }
         let changes = compare(&old, &new);
         outputs::write(&self.report, |format| comparison((&old, &new), &changes, format))?;
-        let fail_on = self.threshold.or(None);
+        let fail_on = self.threshold.level();
         let worse = changes.iter().any(|change| {
             change.new.is_some_and(|r| match change.kind {
                 ChangeKind::NewlyBroken => fail_on.condemns(r),

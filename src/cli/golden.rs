@@ -14,11 +14,15 @@ use std::{
 use clap::{Args, Subcommand};
 
 use super::{
-    check_run::{CheckRun, Retries, Times, Wanted},
+    check_run::{CheckRun, Retries},
+    choices::Approved,
     error::{CliError, Exit},
+    given::Typed,
     options, print,
     tables::text_of,
     target::{CheckPlan, Target},
+    times::Times,
+    wanted::Wanted,
 };
 use crate::{
     contract::Cancel,
@@ -68,6 +72,16 @@ struct Place {
     #[command(flatten)]
     target: Target,
 
+    #[command(flatten)]
+    chosen: Typed<Chosen>,
+
+    #[command(flatten)]
+    approved: Typed<Approved>,
+}
+
+/// What `check` selects by the same options.
+#[derive(Args, Debug)]
+struct Chosen {
     /// Use only the conversations of matching requirements (or tests, as file:line); may be repeated
     #[arg(long, value_name = "GLOB")]
     only: Vec<String>,
@@ -75,10 +89,6 @@ struct Place {
     /// Leave out those of matching requirements (or tests); may be repeated
     #[arg(long, value_name = "GLOB")]
     skip: Vec<String>,
-
-    /// The folder of approved conversations [default: golden]
-    #[arg(long, value_name = "DIR")]
-    golden: Option<PathBuf>,
 }
 
 /// Conversations by the heading that names their test.
@@ -103,14 +113,13 @@ impl Golden {
             What::Verify { place } => (place, Mode::Verify),
         };
         let mut exit = Exit::Conforms;
-        for plan in place.target.plans()? {
-            let named = place.golden.clone().or_else(|| plan.golden.clone());
+        let typed = place.chosen.given.clone().and(&place.approved.given);
+        for plan in place.target.plans(&typed)? {
+            let named = plan.choices.approved.golden.clone();
             let folder = named.unwrap_or_else(|| PathBuf::from("golden")).join(&plan.name);
-            let wanted =
-                Wanted { only: place.only.clone(), skip: place.skip.clone(), ..Wanted::default() };
-            let wanted = wanted.or(&plan.wanted);
-            wanted.selection(&plan)?;
-            exit = exit.worse(compare(&plan, &wanted, &folder, mode)?);
+            let wanted = &plan.choices.wanted;
+            wanted.selection(&plan.catalogue)?;
+            exit = exit.worse(compare(&plan, wanted, &folder, mode)?);
         }
         Ok(exit)
     }

@@ -75,7 +75,7 @@ impl Lint {
             self.report.iter().map(|r| r.parse()).collect::<Result<_, _>>()?;
         // There is nothing to run again: the lines are what they are.
         let shape = Options {
-            fail_on: self.threshold.or(None),
+            fail_on: self.threshold.level(),
             verbose: self.verbose,
             rerun: None,
             progress: false,
@@ -107,7 +107,7 @@ impl Lint {
         let engine = EngineRecord { recorded, ..EngineRecord::default() };
         let settings = &lint_options.settings;
         let record =
-            record(protocol, settings, &catalogue, self.threshold.or(None), engine, conversations);
+            record(protocol, settings, &catalogue, self.threshold.level(), engine, conversations);
         let conclusion = record.verdict;
         reporters.on(&Event::Finished(Arc::new(record)));
         reporters.finish()?;

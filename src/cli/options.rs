@@ -5,7 +5,11 @@ use std::{num::NonZeroUsize, path::PathBuf, sync::Arc};
 use clap::{Args, ValueEnum, builder::PossibleValue};
 use regex::bytes::Regex;
 
-use super::{error::CliError, limits};
+use super::{
+    error::CliError,
+    given::{Given, arguments},
+    limits,
+};
 use crate::{
     bundled,
     contract::{EngineVariant, Protocol, Settings},
@@ -19,7 +23,7 @@ use crate::{
 };
 
 /// The choices of reading that protocols offer.
-#[derive(Args, Debug, Default)]
+#[derive(Args, Clone, Debug, Default)]
 pub(super) struct Readings {
     /// The edition of the specification to check against (uhp: auto, 2018, 2021)
     #[arg(long, value_name = "EDITION")]
@@ -39,7 +43,7 @@ impl Readings {
         Ok(Settings::new(protocol.id(), protocol.settings(), &self.given())?)
     }
 
-    /// The choices that were made, by the names of their options.
+    /// The choices that were made, by the names that protocols give them.
     fn given(&self) -> Vec<(String, String)> {
         let single = [("edition", &self.edition), ("reading", &self.reading)];
         let single =
@@ -47,9 +51,12 @@ impl Readings {
         single.chain(self.names.iter().cloned()).collect()
     }
 
-    /// The options as they were typed, for the command that runs a check again.
-    pub(super) fn words(&self) -> Vec<String> {
-        self.given().iter().flat_map(|(name, value)| as_typed(name, value)).collect()
+    /// Says a choice by the option that it has: its own, or that of names.
+    pub(super) fn say(given: &mut Given, name: &str, value: String) {
+        match arguments::<Self>().iter().find(|arg| arg.get_id() == name) {
+            Some(arg) => given.say(arg.get_id(), vec![value.into()]),
+            None => given.add("names", format!("{name}={value}").into()),
+        }
     }
 }
 
@@ -104,9 +111,9 @@ pub(super) struct Threshold {
 }
 
 impl Threshold {
-    /// What was asked for on the command line, or else in a file.
-    pub(super) fn or(self, configured: Option<FailOn>) -> FailOn {
-        if self.strict { FailOn::Should } else { self.fail_on.or(configured).unwrap_or_default() }
+    /// What was asked for.
+    pub(super) fn level(self) -> FailOn {
+        if self.strict { FailOn::Should } else { self.fail_on.unwrap_or_default() }
     }
 }
 
@@ -120,14 +127,6 @@ impl ValueEnum for FailOn {
     }
 }
 
-/// A choice of reading as words of a command line.
-pub(super) fn as_typed(name: &str, value: &str) -> [String; 2] {
-    match name {
-        "edition" | "reading" => [format!("--{name}"), value.to_owned()],
-        _ => ["--name".into(), format!("{name}={value}")],
-    }
-}
-
 fn named(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((name, word)) if !name.is_empty() => Ok((name.to_owned(), word.to_owned())),
@@ -138,6 +137,11 @@ fn named(text: &str) -> Result<(String, String), String> {
 /// A whole number from 1, as typed.
 pub(super) fn count(text: &str) -> Result<NonZeroUsize, String> {
     text.parse().map_err(|_| "expected a whole number from 1".to_owned())
+}
+
+/// A whole number from 0, as typed.
+pub(super) fn number(text: &str) -> Result<usize, String> {
+    text.parse().map_err(|_| "expected a whole number from 0".to_owned())
 }
 
 /// The protocol of that name, or what to type instead.

@@ -25,11 +25,10 @@ use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    config::fail_on,
     error::{CliError, Exit},
     options::{self, Readings, Threshold},
     print, signals,
-    tables::{Source, Table, parse, text_of},
+    tables::{ConfigError, Source, Table, parse, text_of},
 };
 use crate::{
     contract::{Protocol, Settings},
@@ -118,7 +117,7 @@ impl Proxy {
             engine: self.engine,
             log: self.log,
             reports: self.report,
-            fail_on: self.threshold.or(None),
+            fail_on: self.threshold.level(),
             verbose: self.verbose,
             run: String::new(),
         }
@@ -153,7 +152,7 @@ fn configuration(called: &Path, name: &str) -> Result<Plan, CliError> {
 }
 
 /// Reads `NAME.toml`; paths in it start where it stands.
-fn understand(source: Source<'_>, folder: &Path) -> Result<Plan, super::tables::ConfigError> {
+fn understand(source: Source<'_>, folder: &Path) -> Result<Plan, ConfigError> {
     let parsed = parse(&source)?;
     let readings: Vec<&str> =
         protocols::all().iter().flat_map(|p| p.settings()).map(|s| s.name).collect();
@@ -193,7 +192,7 @@ fn understand(source: Source<'_>, folder: &Path) -> Result<Plan, super::tables::
     }
     let fail_on = match table.flag("strict")? {
         Some(true) => FailOn::Should,
-        _ => fail_on(&table)?.unwrap_or_default(),
+        _ => fail_on(&table)?,
     };
     Ok(Plan {
         protocol: protocol.id().to_owned(),
@@ -204,6 +203,14 @@ fn understand(source: Source<'_>, folder: &Path) -> Result<Plan, super::tables::
         fail_on,
         verbose: table.flag("verbose")?.unwrap_or_default(),
         run: String::new(),
+    })
+}
+
+/// What counts as a failure.
+fn fail_on(table: &Table<'_>) -> Result<FailOn, ConfigError> {
+    let Some(level) = table.text("fail-on")? else { return Ok(FailOn::default()) };
+    level.parse().map_err(|_| {
+        table.error("fail-on", "`fail-on` takes \"must\", \"should\" or \"text-must\"")
     })
 }
 

@@ -18,6 +18,7 @@ use super::{
     last_run,
     options::{self, Recordings},
     print, signals,
+    start::Start,
 };
 use crate::{
     contract::{Cancel, Protocol, RunContext, Settings, Stop},
@@ -65,25 +66,8 @@ pub(super) struct Replay {
     #[command(flatten)]
     recordings: Recordings,
 
-    /// Multiply every time limit, for slow engines and machines
-    #[arg(long, value_name = "FACTOR", default_value = "1")]
-    patience: String,
-
-    /// The engine's working folder
-    #[arg(long, value_name = "DIR")]
-    cwd: Option<PathBuf>,
-
-    /// Set an environment variable of the engine; may be repeated
-    #[arg(long, value_name = "NAME=VALUE", value_parser = options::variable)]
-    env: Vec<(String, String)>,
-
-    /// Read standard error together with standard output, as some controllers do
-    #[arg(long)]
-    merge_stderr: bool,
-
-    /// The memory limit of the engine's process, such as 512M (Linux)
-    #[arg(long, value_name = "SIZE")]
-    max_memory: Option<String>,
+    #[command(flatten)]
+    start: Start,
 }
 
 /// A recording, and what it is judged by.
@@ -96,8 +80,8 @@ struct Planned {
 
 impl Replay {
     pub(super) fn run(self) -> Result<Exit, CliError> {
-        let engine = self.command()?;
-        let patience: Patience = self.patience.parse()?;
+        let engine = self.start.of(EngineCommand::from_words(&self.engine)?)?;
+        let patience = self.start.patience.unwrap_or_default();
         let planned = self.recordings()?;
         let cancel = Cancel::default();
         let _reaper = options::reaper();
@@ -108,23 +92,6 @@ impl Replay {
                 () = signals::watch(&cancel) => Ok(Exit::DoesNotConform),
                 exit = self.repeat_all(&planned, &engine, patience, &cancel) => exit,
             }
-        })
-    }
-
-    fn command(&self) -> Result<EngineCommand, CliError> {
-        if let Some(folder) = self.cwd.as_ref().filter(|folder| !folder.is_dir()) {
-            return Err(CliError::Usage(format!(
-                "the working folder `{}` does not exist: give another with `--cwd`",
-                folder.display()
-            )));
-        }
-        let max_memory = self.max_memory.as_deref().map(str::parse).transpose()?;
-        Ok(EngineCommand {
-            folder: self.cwd.clone(),
-            environment: self.env.clone(),
-            merge_stderr: self.merge_stderr,
-            max_memory,
-            ..EngineCommand::from_words(&self.engine)?
         })
     }
 

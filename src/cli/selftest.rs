@@ -5,11 +5,13 @@ use std::{fmt::Write as _, io, num::NonZeroUsize, sync::Arc};
 use clap::Args;
 
 use super::{
-    check_controller, derived,
+    check_controller,
+    choices::seed,
+    derived,
     error::{CliError, Exit},
     options,
     passed::Passed,
-    print, signals, target,
+    print, signals,
 };
 use crate::{
     contract::{Cancel, EngineVariant, Protocol},
@@ -47,7 +49,7 @@ pub(super) struct Selftest {
     patience: String,
 
     /// The seed of random games and positions: what is found must not depend on it
-    #[arg(long, value_name = "N", default_value = "0", value_parser = target::seed)]
+    #[arg(long, value_name = "N", default_value = "0", value_parser = seed)]
     seed: u64,
 
     /// Run the engines as processes in real time, not in simulated time

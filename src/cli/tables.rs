@@ -4,7 +4,7 @@
 //! In: a file's text. Out: values, or one error with file, line, column and
 //! what to write instead. Never: the meaning of a key.
 
-use std::{collections::BTreeMap, num::NonZeroUsize, ops::Range, path::Path};
+use std::{collections::BTreeMap, ops::Range, path::Path};
 
 use thiserror::Error;
 use toml::{
@@ -165,28 +165,12 @@ impl<'a> Table<'a> {
         self.read(key, "`true` or `false`", DeValue::as_bool)
     }
 
-    /// A whole number from 1.
-    pub(super) fn count(&self, key: &str) -> Result<Option<NonZeroUsize>, ConfigError> {
-        let parse = |text: String| {
-            text.parse()
-                .map_err(|_| self.error(key, format!("`{key}` takes a whole number from 1")))
-        };
-        self.number(key)?.map(parse).transpose()
-    }
-
-    /// Whatever a text or number stands for, as the command line reads it.
-    pub(super) fn parsed<T, E: std::fmt::Display>(
-        &self,
-        key: &str,
-        parse: impl Fn(&str) -> Result<T, E>,
-    ) -> Result<Option<T>, ConfigError> {
-        let text = if self.value(key).is_some_and(|v| v.get_ref().as_str().is_some()) {
-            self.text(key)?
-        } else {
-            self.number(key)?
-        };
-        text.map(|text| parse(&text).map_err(|e| self.error(key, format!("`{key}`: {e}"))))
-            .transpose()
+    /// A text or a number, as it is written.
+    pub(super) fn word(&self, key: &str) -> Result<Option<String>, ConfigError> {
+        match self.value(key).and_then(|value| value.get_ref().as_str()) {
+            Some(text) => Ok(Some(text.to_owned())),
+            None => self.number(key),
+        }
     }
 
     /// Words: a text that a shell would split, or an array of texts.
@@ -204,14 +188,13 @@ impl<'a> Table<'a> {
     }
 
     /// A table whose values are all texts.
-    pub(super) fn map(&self, key: &str) -> Result<BTreeMap<String, String>, ConfigError> {
-        let map = self.read(key, "a table of texts", |v| {
+    pub(super) fn map(&self, key: &str) -> Result<Option<BTreeMap<String, String>>, ConfigError> {
+        self.read(key, "a table of texts", |v| {
             let pairs = v.as_table()?.iter();
             pairs
                 .map(|(k, v)| Some((k.get_ref().to_string(), v.get_ref().as_str()?.to_owned())))
                 .collect::<Option<BTreeMap<_, _>>>()
-        })?;
-        Ok(map.unwrap_or_default())
+        })
     }
 
     /// A day, written as a date or as a text.

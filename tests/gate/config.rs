@@ -79,6 +79,37 @@ fn the_file_shapes_the_run_and_the_command_line_beats_it() {
     repo.sees("check --env WHO", 2, &["NAME=VALUE"]);
 }
 
+/// What stands at an engine counts more than what stands at the top, and what is typed most;
+/// it puts away what cannot be combined with it.
+#[test]
+fn what_is_said_last_counts_most() {
+    let repo = Repository::new();
+    let quiet = entry("", "verbose = false\nenv = { A = \"1\", B = \"1\" }");
+    repo.write("linesman.toml", &format!("verbose = true\nrepeat = 2\nfail-fast = true\n{quiet}"));
+    let told = repo.sees(&format!("check {ONE} --retries 1 --quiet"), 0, &["uhp: conforms"]);
+    assert!(!told.text.contains("2 runs"), "{}", told.text);
+    let bad = entry("--fault undo-takes-a-turn", "env = { A = \"1\", B = \"1\" }");
+    repo.write("linesman.toml", &bad);
+    let line = format!("check {ONE} --seed random --env B=2");
+    let told = repo.sees(&line, 1, &["--env 'A=1' --env 'B=2' --seed "]);
+    assert!(!told.text.contains("random"), "a chance cannot be had twice: {}", told.text);
+    for (keys, one, other) in [
+        ("verbose = true\nquiet = true", "quiet", "verbose"),
+        ("repeat = 2\nstress = \"1s\"", "stress", "repeat"),
+    ] {
+        repo.write("linesman.toml", &format!("{keys}\n{bad}"));
+        repo.sees(
+            "check",
+            2,
+            &["linesman.toml:2:", &format!("`{one}` and `{other}` cannot be combined")],
+        );
+    }
+    repo.write("linesman.toml", &format!("strict = true\n{bad}"));
+    repo.sees("check", 2, &["linesman.toml:1:1: unknown key `strict` at the top"]);
+    repo.write("linesman.toml", &format!("env = {{ A = \"1\" }}\n{bad}"));
+    repo.sees("check", 2, &["linesman.toml:1:1: unknown key `env` at the top"]);
+}
+
 #[test]
 fn mistakes_in_the_file_come_with_their_place() {
     let repo = Repository::new();
@@ -94,9 +125,18 @@ fn mistakes_in_the_file_come_with_their_place() {
         &format!("{good}jobs = \"2\"\n"),
         &["linesman.toml:4:8: `jobs` takes a number, not the string"],
     );
-    sees(&format!("{good}jobs = 0\n"), &["linesman.toml:4:8: `jobs` takes a whole number from 1"]);
-    sees(&format!("{good}patience = 0\n"), &["linesman.toml:4:12: `0` is not a valid patience"]);
-    sees(&format!("{good}fail-on = \"may\"\n"), &["linesman.toml:4:11"]);
+    sees(
+        &format!("{good}jobs = 0\n"),
+        &["linesman.toml:4:8: `jobs`: expected a whole number from 1"],
+    );
+    sees(
+        &format!("{good}patience = 0\n"),
+        &["linesman.toml:4:12: `patience`: `0` is not a valid patience"],
+    );
+    sees(
+        &format!("{good}fail-on = \"may\"\n"),
+        &["linesman.toml:4:11: `fail-on` takes one of \"text-must\", \"must\", \"should\""],
+    );
     sees(&format!("{good}edition = \"1999\"\n"), &["linesman.toml:4:11", "2018, 2021"]);
     sees(&format!("{good}reports = [\"jnuit\"]\n"), &["linesman.toml:4:11", "`junit`?"]);
     sees(
