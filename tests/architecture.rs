@@ -3,7 +3,7 @@
 //! a protocol are listed once, and every file opens with what it is for.
 
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
 };
@@ -90,35 +90,41 @@ fn column(room: &str) -> usize {
         .unwrap_or_else(|| panic!("room `{room}` has no place in the order of rooms"))
 }
 
+/// What a file names right behind `crate::` or `super::`, outside its tests.
+fn imported(text: &str, from: &str) -> BTreeSet<String> {
+    let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+    let flat = code.replace(['\n', ' '], "");
+    let mut imported: Vec<String> = Vec::new();
+    for part in flat.split(from).skip(1) {
+        if let Some(list) = part.strip_prefix('{') {
+            // A grouped import: the names at depth one.
+            let (mut depth, mut word) = (0, String::new());
+            for c in list.chars() {
+                match c {
+                    '{' => depth += 1,
+                    '}' if depth == 0 => break,
+                    '}' => depth -= 1,
+                    ',' if depth == 0 => imported.push(std::mem::take(&mut word)),
+                    c if depth == 0 => word.push(c),
+                    _ => {}
+                }
+            }
+            imported.push(word);
+        } else {
+            imported.push(part.to_owned());
+        }
+    }
+    let first = |import: &String| -> String {
+        import.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
+    };
+    imported.iter().map(first).collect()
+}
+
 #[test]
 fn imports_point_left() {
     for (name, text) in all() {
         let room = name.split(['/', '.']).next().expect("a room");
-        let code = text.split("#[cfg(test)]").next().unwrap_or_default();
-        let flat = code.replace(['\n', ' '], "");
-        let mut imported: Vec<String> = Vec::new();
-        for part in flat.split("crate::").skip(1) {
-            if let Some(list) = part.strip_prefix('{') {
-                // A grouped import: the names at depth one.
-                let (mut depth, mut word) = (0, String::new());
-                for c in list.chars() {
-                    match c {
-                        '{' => depth += 1,
-                        '}' if depth == 0 => break,
-                        '}' => depth -= 1,
-                        ',' if depth == 0 => imported.push(std::mem::take(&mut word)),
-                        c if depth == 0 => word.push(c),
-                        _ => {}
-                    }
-                }
-                imported.push(word);
-            } else {
-                imported.push(part.to_owned());
-            }
-        }
-        for import in imported {
-            let other: String =
-                import.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+        for other in imported(&text, "crate::") {
             if other.is_empty() || other == room || !source().join(&other).exists() {
                 continue;
             }
@@ -128,6 +134,27 @@ fn imports_point_left() {
             );
         }
     }
+}
+
+/// Files of the command line import one another in one direction only.
+#[test]
+fn the_files_of_the_command_line_form_no_circle() {
+    let mut imports: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (name, text) in all() {
+        let file = name.strip_prefix("cli/").and_then(|file| file.strip_suffix(".rs"));
+        if let Some(file) = file.filter(|file| *file != "mod") {
+            imports.insert(file.to_owned(), imported(&text, "super::"));
+        }
+    }
+    // What imports nothing that is left is in no circle.
+    loop {
+        let left: BTreeSet<String> = imports.keys().cloned().collect();
+        imports.retain(|_, others| !others.is_disjoint(&left));
+        if imports.len() == left.len() {
+            break;
+        }
+    }
+    assert!(imports.is_empty(), "a circle, or behind one: {:?}", imports.keys());
 }
 
 /// A jump of the wall clock must change no deadline and no duration: only the

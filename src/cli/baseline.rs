@@ -15,11 +15,15 @@ use clap::Args;
 
 use super::{
     check_run::{CheckRun, Retries},
+    ending,
     error::{CliError, Exit},
     given::Given,
-    known, options, print,
-    tables::{is_day, text_of},
-    target::{CheckPlan, Target},
+    inputs::text_of,
+    known, options,
+    plan::CheckPlan,
+    print, signals,
+    tables::is_day,
+    target::Target,
     times::Times,
 };
 use crate::{
@@ -143,7 +147,7 @@ impl BaselineCommand {
         let baseline = if path.exists() { Some(known::read(&path)?) } else { None };
         let cancel = Cancel::default();
         let _reaper = options::reaper();
-        super::signals::outlive_file_limit()?;
+        signals::outlive_file_limit()?;
         let end = options::runtime()?.block_on(drilled(plan, baseline.as_ref(), &cancel))?;
         let Some(end) = end.filter(|end| !end.record.interrupted) else {
             print::error("interrupted: the baseline was not changed");
@@ -153,7 +157,7 @@ impl BaselineCommand {
         if end.record.cause.is_some() || ours || end.exhausted.is_some() {
             let cause = end.record.cause.as_deref().unwrap_or("a test could not be run");
             print::error(&format!("{}; the baseline was not changed", safe(cause)));
-            return Ok(super::check::verdict(&end));
+            return Ok(ending::exit(&end));
         }
         let change = Change::of(&end.record, baseline.as_ref(), plan, excuse);
         // Where engines share the file, what is stale for one may be put right for another.
@@ -430,7 +434,7 @@ impl Change {
         if self.crashed {
             out.push_str(&format!(
                 "to excuse a crash until a certain day: `{}`\n",
-                with_crashes(plan)
+                plan.with_crashes()
             ));
         }
         if write
@@ -442,20 +446,6 @@ impl Change {
         }
         out
     }
-}
-
-/// The command that records the crashes of an engine.
-pub(super) fn with_crashes(plan: &CheckPlan) -> String {
-    let mut words = vec!["linesman".to_owned(), "baseline".to_owned()];
-    let described = plan.place.is_some();
-    words.push(if described { plan.name.clone() } else { plan.protocol.id().to_owned() });
-    words
-        .extend(["--write", "--crashes", "--reason", "TEXT", "--until", "DATE"].map(str::to_owned));
-    if !described && !plan.bundled {
-        words.push("--".to_owned());
-        words.extend(plan.command.words());
-    }
-    safe(&shell_words::join(words))
 }
 
 /// Whether a requirement is broken, as far as this record tells; what could only not

@@ -10,8 +10,8 @@ use clap::Args;
 use super::{
     error::{CliError, Exit},
     explain::Bench,
+    inputs::report_of,
     options, print,
-    tables::report_of,
 };
 use crate::{
     contract::{EngineVariant, Protocol},

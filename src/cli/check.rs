@@ -7,12 +7,15 @@ use clap::Args;
 use super::{
     check_run::{CheckRun, Retries},
     choices::{Effort, Reports},
+    ending,
     error::{CliError, Exit},
     given::{Given, Typed},
     last_run,
     manner::{Flaky, Manner},
-    options, outputs, print, signals,
-    target::{CheckPlan, Target},
+    options, outputs,
+    plan::CheckPlan,
+    print, signals,
+    target::Target,
     wanted::Wanted,
     watch::{self, Watched},
 };
@@ -22,8 +25,7 @@ use crate::{
         Format, Options, Plan, ReportError, ReportSpec, Reporters, Rerun, plan_as_json,
         plan_as_text, same_place, tests_of,
     },
-    suite::RunEnd,
-    verdict::{Baseline, Conclusion, FailOn, RunRecord},
+    verdict::{Baseline, FailOn, RunRecord},
 };
 
 /// Run the tests of a protocol against an engine.
@@ -348,7 +350,7 @@ async fn check(
     last_run::remember(run.plan, &end.record);
     last_run::keep(run.plan, &end.record);
     reporters.borrow_mut().finish()?;
-    Ok((verdict(&end), Some(Arc::clone(&end.record))))
+    Ok((ending::exit(&end), Some(Arc::clone(&end.record))))
 }
 
 /// The reports that were asked for, and the one that a job of GitHub Actions
@@ -371,28 +373,5 @@ pub(super) fn told(fail_on: FailOn, verbose: bool, rerun: Rerun) -> Options {
         rerun: Some(rerun),
         job_summary: job_summary.map(PathBuf::from),
         ..Options::default()
-    }
-}
-
-/// The exit code of a run.
-pub(super) fn verdict(end: &RunEnd) -> Exit {
-    for mistake in &end.mistakes {
-        print::error(&format!("this is a mistake in the feature file: {mistake}"));
-    }
-    for bug in &end.bugs {
-        print::error(&format!("this is a mistake in the tests, not in the engine: {bug}"));
-    }
-    if let Some(what) = &end.exhausted {
-        print::error(&format!(
-            "{what}: this says nothing about the engine; give the machine more, or use --jobs 1"
-        ));
-    }
-    match end.record.verdict {
-        _ if !end.bugs.is_empty() => Exit::Bug,
-        _ if !end.mistakes.is_empty() => Exit::Usage,
-        _ if end.exhausted.is_some() => Exit::Exhausted,
-        _ if !end.spoke && !end.record.interrupted => Exit::NoEngine,
-        Conclusion::Conforms => Exit::Conforms,
-        Conclusion::DoesNotConform | Conclusion::Inconclusive => Exit::DoesNotConform,
     }
 }

@@ -13,7 +13,7 @@ use super::{
     known,
     manner::Manner,
     options::{self, Readings, Threshold},
-    target::CheckPlan,
+    plan::CheckPlan,
     wanted::Wanted,
 };
 use crate::{

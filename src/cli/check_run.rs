@@ -14,12 +14,11 @@ use std::{
 };
 
 use super::{
-    baseline::with_crashes,
     error::CliError,
+    plan::CheckPlan,
     print,
     shorten::{Limits, shorten},
     signals,
-    target::CheckPlan,
     times::Times,
     wanted::Wanted,
 };
@@ -267,7 +266,7 @@ impl CheckRun<'_> {
         if engine && record.drills.iter().any(is_new) {
             record.notes.push(NoteRecord::run(format!(
                 "the engine crashes: mend it, or record the crash until a certain day with `{}`",
-                with_crashes(self.plan)
+                self.plan.with_crashes()
             )));
             if !self.wanted.skip.is_empty() {
                 record.notes.push(NoteRecord::run(

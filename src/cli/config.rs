@@ -24,9 +24,10 @@ use super::{
     choices::Choices,
     error::CliError,
     given::{Given, arguments, is_pairs},
+    inputs::text_of,
     known,
     options::Readings,
-    tables::{ConfigError, Source, Table, nearest, parse, text_of},
+    tables::{ConfigError, Source, Table, nearest, parse},
     wanted::Wanted,
 };
 use crate::{

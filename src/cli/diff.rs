@@ -9,9 +9,9 @@ use clap::Args;
 
 use super::{
     error::{CliError, Exit},
+    inputs::report_of,
     options::Threshold,
     outputs,
-    tables::report_of,
 };
 use crate::{
     report::{comparison, safe},

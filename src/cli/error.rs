@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::tables::ConfigError;
 use crate::{
     contract::SettingsError,
-    engine::{CommandError, MemoryLimitError, PatienceError},
+    engine::{CommandError, PatienceError},
     report::{FormatError, ReportError},
     spec::{FeatureError, SelectionError},
     transcript,
@@ -74,8 +74,6 @@ pub(super) enum CliError {
     Command(#[from] CommandError),
     #[error(transparent)]
     Patience(#[from] PatienceError),
-    #[error(transparent)]
-    Memory(#[from] MemoryLimitError),
     #[error(transparent)]
     ReportFormat(#[from] FormatError),
     #[error("could not {0}")]

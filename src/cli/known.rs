@@ -8,7 +8,8 @@ use std::path::Path;
 
 use super::{
     error::CliError,
-    tables::{ConfigError, Source, Table, parse, text_of},
+    inputs::text_of,
+    tables::{ConfigError, Source, Table, parse},
 };
 use crate::{
     files::TEXT,

@@ -9,7 +9,7 @@ use std::{
     path::PathBuf,
 };
 
-use super::target::CheckPlan;
+use super::plan::CheckPlan;
 use crate::{
     files::{TEXT, read_text},
     report::{transcripts, write_file},

@@ -9,8 +9,8 @@ use clap::Args;
 
 use super::{
     error::{CliError, Exit},
+    inputs::report_of,
     outputs,
-    tables::report_of,
 };
 use crate::{
     report::{matrices, matrix_as},

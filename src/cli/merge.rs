@@ -11,9 +11,10 @@ use clap::Args;
 use super::{
     check,
     check_run::terms,
+    ending,
     error::{CliError, Exit},
+    inputs::report_of,
     options, signals,
-    tables::report_of,
 };
 use crate::{
     engine::today,
@@ -109,7 +110,7 @@ impl Merge {
         reporters.on(&Event::Finished(Arc::clone(&record)));
         reporters.finish()?;
         let spoke = record.cause.is_none();
-        Ok(check::verdict(&RunEnd {
+        Ok(ending::exit(&RunEnd {
             record,
             spoke,
             bugs: Vec::new(),

@@ -26,9 +26,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     error::{CliError, Exit},
+    inputs::text_of,
     options::{self, Readings, Threshold},
     print, signals,
-    tables::{ConfigError, Source, Table, parse, text_of},
+    tables::{ConfigError, Source, Table, parse},
 };
 use crate::{
     contract::{Protocol, Settings},

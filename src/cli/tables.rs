@@ -4,19 +4,12 @@
 //! In: a file's text. Out: values, or one error with file, line, column and
 //! what to write instead. Never: the meaning of a key.
 
-use std::{collections::BTreeMap, ops::Range, path::Path};
+use std::{collections::BTreeMap, ops::Range};
 
 use thiserror::Error;
 use toml::{
     Spanned,
     de::{DeTable, DeValue},
-};
-
-use super::error::CliError;
-use crate::{
-    files::{REPORT, read_text},
-    report::json,
-    verdict::RunRecord,
 };
 
 /// A mistake in a configuration file.
@@ -43,20 +36,6 @@ pub(super) struct Table<'a> {
     table: &'a DeTable<'a>,
     at: usize,
     name: &'a str,
-}
-
-/// The text of a file.
-pub(super) fn text_of(path: &Path, most: u64) -> Result<String, CliError> {
-    read_text(path, most).map_err(|e| CliError::Unreadable {
-        path: path.display().to_string(),
-        reason: e.to_string(),
-    })
-}
-
-/// A JSON report as it was written.
-pub(super) fn report_of(path: &Path) -> Result<RunRecord, CliError> {
-    json::read(&text_of(path, REPORT)?)
-        .map_err(|e| CliError::Usage(format!("could not use `{}`: {e}", path.display())))
 }
 
 /// Parses a whole file.

@@ -5,28 +5,20 @@
 //! Out: one [`CheckPlan`] an engine, everything decided and every mistake told.
 //! Never: a drill; an engine is started only to hear which protocol it speaks.
 
-use std::{path::PathBuf, sync::Arc};
+use std::path::PathBuf;
 
 use clap::Args;
-use regex::Regex;
 
 use super::{
     choices::{Choices, Material, SetUp},
     config::{self, Entry},
     error::CliError,
     given::{Given, Typed},
-    init, known, options,
+    init, options,
+    plan::CheckPlan,
     start::Start,
 };
-use crate::{
-    contract::{EngineVariant, Protocol, Settings, TestedController},
-    engine::EngineCommand,
-    protocols,
-    report::Rerun,
-    spec::{Catalogue, Side},
-    suite::Scripts,
-    verdict::Baseline,
-};
+use crate::{contract::EngineVariant, engine::EngineCommand, protocols, report::Rerun, spec::Side};
 
 /// The engine and the way it is drilled.
 #[derive(Args, Debug)]
@@ -44,35 +36,6 @@ pub(super) struct Target {
 
     #[command(flatten)]
     set_up: Typed<SetUp>,
-}
-
-/// One engine to check, everything decided.
-pub(super) struct CheckPlan {
-    /// What its reports are called by.
-    pub name: String,
-    pub protocol: &'static dyn Protocol,
-    pub command: EngineCommand,
-    pub bundled: bool,
-    pub settings: Settings,
-    /// What was typed or stands in linesman.toml.
-    pub choices: Choices,
-    pub catalogue: Arc<Catalogue>,
-    /// What its tests do.
-    pub scripts: Arc<Scripts>,
-    /// Where the known failures stand if nobody said so and the file is there.
-    pub usual_baseline: Option<PathBuf>,
-    /// Whether another engine of its protocol has its known failures in the same file.
-    pub shares_baseline: bool,
-    /// Where linesman.toml describes it.
-    pub place: Option<(String, usize)>,
-    /// What is taken out of approved conversations, and what stands for it.
-    pub redact: Vec<(Regex, String)>,
-    /// The words that run this again, without selection, reports and engine.
-    pub rerun: Rerun,
-    /// The options by which its engine is started as here.
-    pub starts: Vec<String>,
-    /// The controller that is checked in the place of an engine.
-    pub controller: Option<Arc<TestedController>>,
 }
 
 impl Target {
@@ -186,14 +149,4 @@ fn plan(entry: Entry, typed: &Given) -> Result<CheckPlan, CliError> {
         place: entry.place,
         choices,
     })
-}
-
-impl CheckPlan {
-    /// The known failures, if a file of them was named or lies beside
-    /// linesman.toml.
-    pub(super) fn known(&self) -> Result<Option<Baseline>, CliError> {
-        let usual = self.usual_baseline.as_ref().filter(|path| path.exists());
-        let path = self.choices.set_up.baseline.as_ref().or(usual);
-        path.map(|path| known::read(path)).transpose()
-    }
 }
