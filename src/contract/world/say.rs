@@ -7,9 +7,9 @@
 use std::time::Duration;
 
 use super::{
-    super::{Heard, Stop, kind},
-    Answer, World,
-    hear::note,
+    super::{Stop, kind},
+    World,
+    exchange::Exchange,
 };
 use crate::{
     engine::{Exit, LineRef, SendError},
@@ -34,8 +34,8 @@ impl World {
         self.may_ask()?;
         self.judge_arrived();
         let hang = Some(Breakdown::Hang);
-        let hangs = self.sink.findings().iter().any(|f| f.breakdown == hang);
-        self.asked_again = hangs || self.breakdown == hang;
+        let hangs = self.sink().findings().iter().any(|f| f.breakdown == hang);
+        self.ending.ask_again(hangs);
         self.begin_exchange();
         let mut bytes = Vec::new();
         for line in lines {
@@ -43,7 +43,7 @@ impl World {
             bytes.extend_from_slice(end);
         }
         let at = self.session()?.now();
-        self.asked = kind(lines.last().copied().unwrap_or_default());
+        self.exchange.asked = kind(lines.last().copied().unwrap_or_default());
         for line in lines {
             let line = LineRef {
                 bytes: line,
@@ -51,12 +51,7 @@ impl World {
                 unfinished: end.is_empty(),
                 cut: 0,
             };
-            note(&mut self.transcript, at, From::Controller, line);
-            let heard = Heard { number: self.transcript.len(), at, line, taken: None };
-            self.sink.at_line(heard.number);
-            if let Some(judge) = &mut self.judge {
-                judge.sent(heard, &mut self.sink);
-            }
+            self.hearing.said(From::Controller, at, line);
         }
         let deadline = at + self.deadlines().answer;
         self.write(&bytes, deadline).await
@@ -70,15 +65,10 @@ impl World {
         self.judge_arrived();
         self.begin_exchange();
         let at = self.session()?.now();
-        self.asked = kind(line.as_bytes());
+        self.exchange.asked = kind(line.as_bytes());
         let whole =
             LineRef { bytes: line.as_bytes(), carriage_return: false, unfinished: false, cut: 0 };
-        note(&mut self.transcript, at, From::Controller, whole);
-        let heard = Heard { number: self.transcript.len(), at, line: whole, taken: None };
-        self.sink.at_line(heard.number);
-        if let Some(judge) = &mut self.judge {
-            judge.sent(heard, &mut self.sink);
-        }
+        self.hearing.said(From::Controller, at, whole);
         let deadline = at + self.deadlines().answer;
         for byte in line.bytes().chain([b'\n']) {
             self.write(&[byte], deadline).await?;
@@ -112,23 +102,21 @@ impl World {
         self.judge_arrived();
         let now = self.session()?.now();
         let owes = self.owes();
-        let (mut answer, before) = (std::mem::take(&mut self.answer), self.before);
-        let asked = std::mem::take(&mut self.asked);
+        // What it brings is about the fence.
+        let mut exchange = std::mem::take(&mut self.exchange);
         if owes {
-            answer.fenced.get_or_insert(now);
+            exchange.fence(now);
         }
         // A fence must not loop back into itself through `send`.
         let sent = Box::pin(self.send(&fence)).await;
-        (self.answer, self.before) = (answer, before);
-        self.asked = asked;
+        self.exchange = exchange;
         sent.map(|()| true)
     }
 
     /// A new command: what follows is about it.
     fn begin_exchange(&mut self) {
-        self.overtaken |= std::mem::take(&mut self.in_vain) && self.owes();
-        self.answer = Answer::default();
-        self.before = self.sink.reports();
+        self.silence.go_on(self.hearing.owed().is_some());
+        self.exchange = Exchange::after(self.hearing.sink.reports());
     }
 
     /// Closes the engine's input. What it still says is kept, but only how it
@@ -138,13 +126,12 @@ impl World {
     /// No engine is running.
     pub fn close_input(&mut self) -> Result<(), Stop> {
         self.judge_arrived();
-        self.conclude();
-        self.closed = true;
-        self.before = self.sink.reports();
+        self.hearing.close();
+        self.exchange.before = self.hearing.sink.reports();
         let session = self.session()?;
         session.close_input();
         let at = session.now();
-        self.transcript.note(at, "end of input");
+        self.hearing.transcript.note(at, "end of input");
         Ok(())
     }
 }

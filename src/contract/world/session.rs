@@ -27,6 +27,26 @@ pub struct Session {
     pub end: Option<Exit>,
 }
 
+/// The sessions that the transcript shows.
+#[derive(Default)]
+pub(super) struct Sessions {
+    all: Vec<(EngineVariant, Session)>,
+    /// How long the last of them took.
+    took: Option<Duration>,
+}
+
+impl Sessions {
+    /// The one with this engine.
+    fn with(&self, engine: EngineVariant) -> Option<&Session> {
+        self.all.iter().find(|(with, _)| *with == engine).map(|(_, session)| session)
+    }
+
+    /// How long the last of them took.
+    pub(super) const fn took(&self) -> Option<Duration> {
+        self.took
+    }
+}
+
 impl World {
     /// The session of the controller with this engine, judged. What is found counts, and its
     /// lines are the transcript, once in a drill. It may take at least so long.
@@ -38,37 +58,37 @@ impl World {
         engine: EngineVariant,
         at_least: Duration,
     ) -> Result<Session, Stop> {
-        if let Some((_, session)) = self.sessions.iter().find(|(with, _)| *with == engine) {
+        if let Some(session) = self.sessions.with(engine) {
             return Ok(session.clone());
         }
         let (conversations, last_words) = self.conversations(engine, at_least).await?;
         let mut session = Session { requests: 0, end: None };
         for (index, talk) in conversations.iter().enumerate() {
             let start = Duration::ZERO;
-            self.transcript.note(start, "the controller starts its engine");
-            let before = self.transcript.len();
+            self.hearing.transcript.note(start, "the controller starts its engine");
+            let before = self.hearing.transcript.len();
             for entry in &talk.entries {
-                self.transcript.push(entry.at, entry.from, &entry.line);
+                self.hearing.transcript.push(entry.at, entry.from, &entry.line);
             }
-            let mut sink = std::mem::take(&mut self.sink);
+            let mut sink = std::mem::take(&mut self.hearing.sink);
             let last = index + 1 == conversations.len();
             session.requests += self.judge_talk(talk, before, last, &mut sink);
-            self.sink = sink;
+            self.hearing.sink = sink;
             session.end = talk.end;
             let end = match talk.end {
                 Some(exit) => format!("the controller {exit}"),
                 None => "the controller was ended: the session took too long".to_owned(),
             };
-            self.transcript.note(talk.took, &end);
+            self.hearing.transcript.note(talk.took, &end);
         }
-        self.took = conversations.last().map(|talk| talk.took);
+        self.sessions.took = conversations.last().map(|talk| talk.took);
         if conversations.iter().any(|talk| talk.is_cut) {
             self.remarks.push("the controller said too much: only the beginning is judged".into());
         }
         if matches!(session.end, Some(Exit::Signal(_)))
             && !matches!(engine, EngineVariant::Fault(_))
         {
-            self.breakdown = Some(Breakdown::Crash);
+            self.ending.breakdown = Some(Breakdown::Crash);
         }
         if session.end != Some(Exit::Status(0)) {
             let end = session.end.map_or_else(
@@ -78,7 +98,7 @@ impl World {
             let last = last_words.map(|last| format!(": `{last}`")).unwrap_or_default();
             self.remarks.push(format!("the controller {end}{last}"));
         }
-        self.sessions.push((engine, session.clone()));
+        self.sessions.all.push((engine, session.clone()));
         Ok(session)
     }
 
@@ -143,13 +163,13 @@ impl World {
 
     /// Adds a finding about the controller.
     pub fn tells(&mut self, finding: Finding) {
-        self.sink.push(Finding { of_the_test: true, ..finding });
+        self.hearing.sink.push(Finding { of_the_test: true, ..finding });
     }
 
     /// Whether the drill's own requirement was put to the test.
     #[must_use]
     pub fn was_tested(&self) -> bool {
         let own = &self.drill.requirement;
-        self.sink.put_to_the_test().iter().any(|id| id == own)
+        self.hearing.sink.put_to_the_test().iter().any(|id| id == own)
     }
 }

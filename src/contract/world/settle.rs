@@ -1,0 +1,181 @@
+//! Waiting until the engine owes nothing.
+//!
+//! In: what the referee says is owed. Out: every line judged as it comes, or why what is owed is not
+//! waited for any longer. Never: waiting for anything that is not owed.
+
+use std::time::Duration;
+
+use super::{
+    super::{Allowance, Owed, Stop},
+    World,
+    wait::STARTS,
+};
+use crate::engine::{Deadlines, Effort};
+
+/// How many fences in a row may be needed: the answer to one may itself be
+/// in doubt where an engine answers twice.
+const FENCES: usize = 3;
+
+/// An engine that has many answers to give may take so many times as long as
+/// for one, as long as they keep coming.
+pub(super) const PROGRESS: u32 = 12;
+
+/// How far such a wait has got; times are since the engine's start.
+struct Settling {
+    begun: Duration,
+    /// When something came last.
+    heard: Duration,
+    fences: usize,
+    /// Whether anything was owed since the last answer.
+    was_owed: bool,
+    /// How much was owed last, and when that got less.
+    debts: Option<usize>,
+    paid: Duration,
+    /// What the engine had done when it was looked at, if it was.
+    effort: Option<Option<Effort>>,
+    /// Until when it was given more time.
+    prolonged: Duration,
+}
+
+/// When something owed must have come.
+struct Due {
+    /// Since the engine's start.
+    at: Duration,
+    /// Whether that is earlier than the protocol grants, because silence is expected.
+    shortened: bool,
+}
+
+impl Settling {
+    const fn begun(now: Duration) -> Self {
+        Self {
+            begun: now,
+            heard: now,
+            fences: 0,
+            was_owed: false,
+            debts: None,
+            paid: Duration::ZERO,
+            effort: None,
+            prolonged: Duration::ZERO,
+        }
+    }
+
+    /// So much is owed now.
+    fn count(&mut self, debts: usize) {
+        if self.debts.is_some_and(|before| debts < before) {
+            self.paid = self.heard;
+        }
+        self.debts = Some(debts);
+    }
+}
+
+impl World {
+    /// Waits until the engine owes nothing. If it is silent for long, a fence
+    /// tells an answer that will never come from one that is slow.
+    ///
+    /// # Errors
+    /// The engine ended, or did not give what it owes in time.
+    pub async fn settle(&mut self) -> Result<(), Stop> {
+        self.settle_with(FENCES).await
+    }
+
+    /// The same without a word to the engine: who repeats a conversation adds nothing to it.
+    ///
+    /// # Errors
+    /// As for [`Self::settle`].
+    pub async fn settle_in_silence(&mut self) -> Result<(), Stop> {
+        self.settle_with(0).await
+    }
+
+    async fn settle_with(&mut self, most: usize) -> Result<(), Stop> {
+        let mut wait = Settling::begun(self.session()?.now());
+        loop {
+            if self.judge_arrived() {
+                wait.heard = self.session()?.now();
+            }
+            let Some(referee) = self.hearing.referee() else { return Ok(()) };
+            wait.count(referee.debts());
+            if let Some(owed) = referee.owed() {
+                wait.was_owed = true;
+                self.await_owed(&mut wait, owed, most).await?;
+                continue;
+            }
+            let in_doubt = referee.in_doubt();
+            if std::mem::take(&mut wait.was_owed) {
+                let took = wait.heard.saturating_sub(wait.begun);
+                self.run()?.experience.answered(&self.exchange.asked, took);
+            }
+            if wait.fences == most || !in_doubt {
+                return Ok(());
+            }
+            wait.fences += 1;
+            self.send_fence().await?;
+        }
+    }
+
+    /// Waits for more of what is owed; where nothing comes for long, a fence is sent once.
+    async fn await_owed(
+        &mut self,
+        wait: &mut Settling,
+        owed: Owed,
+        most: usize,
+    ) -> Result<(), Stop> {
+        let Due { at: due, shortened } = self.due(owed, wait.paid)?;
+        let deadline = due.max(wait.prolonged);
+        let plain = matches!(owed.allowance, Allowance::Answer | Allowance::AnswerWithin(_));
+        let may_fence = wait.fences == 0 && most > 0 && plain;
+        let may_look = may_fence || wait.effort.is_none();
+        let doubt = wait.heard + self.deadlines().doubt;
+        let until = if may_look { deadline.min(doubt) } else { deadline };
+        if self.hear_more(until).await? {
+            return Ok(());
+        }
+        if until < deadline {
+            wait.effort = wait.effort.or(Some(self.session()?.effort()));
+            if may_fence {
+                wait.fences += 1;
+                self.judge_fragment().await?;
+                self.send_fence().await?;
+            }
+            return Ok(());
+        }
+        self.judge_arrived();
+        self.judge_fragment().await?;
+        let settled = !self.owes();
+        let granted = due.saturating_sub(owed.since);
+        if let Some(more) = self.more_time(granted, owed.since, wait.effort.flatten())? {
+            wait.prolonged = more;
+        } else if !settled {
+            self.note_silence(owed.since, shortened)?;
+            return Err(self.overdue("the answer did not come in time"));
+        }
+        Ok(())
+    }
+
+    /// When what is owed must have come. The time that the engine needs to get
+    /// ready does not count, nor does the time until the last of several debts
+    /// was `paid`; what met with nothing but silence in several
+    /// drills is not waited for at length once more.
+    fn due(&mut self, owed: Owed, paid: Duration) -> Result<Due, Stop> {
+        let deadlines = self.deadlines();
+        let run = self.run()?;
+        let startup = run.experience.startup() * STARTS;
+        let since = owed.since.max(startup);
+        let allowed = allowance(&deadlines, owed.allowance);
+        // An engine that has just given one of many answers has begun the next.
+        let full = (paid.max(since) + allowed).min(since + allowed * PROGRESS);
+        let learnt = self.learnt_wait(deadlines.doubt * 2)?;
+        let short = learnt.map_or(full, |wait| since + wait);
+        Ok(Due { at: full.min(short), shortened: short < full })
+    }
+}
+
+fn allowance(deadlines: &Deadlines, allowance: Allowance) -> Duration {
+    match allowance {
+        Allowance::Boot => deadlines.boot,
+        Allowance::Load => deadlines.load,
+        Allowance::Answer => deadlines.answer,
+        Allowance::AnswerWithin(time) => deadlines.patience.of(time),
+        Allowance::Search(limit) => limit * 2 + deadlines.search_grace,
+        Allowance::Depth => deadlines.depth_search,
+    }
+}
