@@ -26,7 +26,7 @@ use super::{
 use crate::{
     contract::{Cancel, DrillTrace, Interruption, Judge, RunContext},
     engine::Stopwatch,
-    spec::{Catalogue, Drill},
+    spec::{Catalogue, Drill, Selection},
     transcript::Entry,
     verdict::{
         Defect, DrillRecord, DrillResult, Finding, NoteRecord, Strays, Verdict, defect_of_any, root,
@@ -193,6 +193,27 @@ impl Collector {
             place: record.shown().to_owned(),
             message: finding.message.clone(),
         });
+    }
+
+    /// Adds what is to be said of every selected drill of an engine that cannot be drilled.
+    pub(super) fn skip_all(&mut self, selection: &Selection, cause: &str) {
+        let catalogue = Arc::clone(&self.catalogue);
+        for drill in catalogue.drills.iter().filter(|d| selection.includes(d)) {
+            let (id, requirement) = (drill.id.as_str(), drill.requirement.as_str());
+            let record = DrillRecord {
+                place: drill.place.to_string(),
+                name: drill.name.clone(),
+                verdict: Verdict::Inconclusive,
+                reason: Some(cause.to_owned()),
+                ..DrillRecord::of(id, requirement)
+            };
+            let result = DrillResult {
+                verdict: Verdict::Inconclusive,
+                reason: Some(cause.to_owned()),
+                ..DrillResult::of(id, requirement)
+            };
+            self.add(record, result);
+        }
     }
 
     pub(super) fn add(&mut self, record: DrillRecord, result: DrillResult) {
