@@ -93,9 +93,13 @@ fn column(room: &str) -> usize {
 /// What a file names right behind `crate::` or `super::`, outside its tests.
 fn imported(text: &str, from: &str) -> BTreeSet<String> {
     let code = text.split("#[cfg(test)]").next().unwrap_or_default();
-    let flat = code.replace(['\n', ' '], "");
+    named_behind(&code.replace(['\n', ' '], ""), from)
+}
+
+/// The same in code without blanks.
+fn named_behind(code: &str, from: &str) -> BTreeSet<String> {
     let mut imported: Vec<String> = Vec::new();
-    for part in flat.split(from).skip(1) {
+    for part in code.split(from).skip(1) {
         if let Some(list) = part.strip_prefix('{') {
             // A grouped import: the names at depth one.
             let (mut depth, mut word) = (0, String::new());
@@ -207,6 +211,59 @@ fn protocol_rooms_share_a_floor_plan() {
         // What is misunderstood of a model stands beside it.
         let modelled = has("model") && has("deviations");
         assert!(own || modelled, "{} has no model", room.display());
+    }
+}
+
+/// The parts of a protocol room from left to right: what stands in one row may import from the
+/// rows before it. The faults wrap the reference engine, which knows of none.
+const PARTS: [&[&str]; 9] = [
+    &["description"],
+    &["rules", "words"],
+    &["message", "names"],
+    &["grammar", "print", "diagram"],
+    &["model"],
+    &["deviations"],
+    &["referee", "reference"],
+    &["faults", "controller"],
+    &["steps"],
+];
+
+/// The rooms whose parts stand in this order.
+const ORDERED: [&str; 2] = ["cxboard", "ugmi"];
+
+/// What a file of a room imports from other parts of it, tests left out.
+fn parts_imported(room: &str, file: &str, text: &str) -> BTreeSet<String> {
+    let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+    let code: String = code.lines().filter_map(|line| line.split("//").next()).collect();
+    let flat = code.replace(['\n', ' '], "");
+    // What stands before the name of a part.
+    let depth = file.split('/').count() - usize::from(file.ends_with("mod.rs"));
+    let up = format!("use{}", "super::".repeat(depth));
+    let doors = [format!("{room}::"), up];
+    doors.iter().flat_map(|door| named_behind(&flat, door)).collect()
+}
+
+/// What is known of a protocol comes first, then what is supposed of an engine, then the judge of
+/// engines, then what is wrong with one: nobody who judges knows the faults.
+#[test]
+fn the_parts_of_a_room_import_from_the_left() {
+    let place = |part: &str| PARTS.iter().position(|parts| parts.contains(&part));
+    for room in ORDERED {
+        let folder = format!("protocols/{room}/");
+        let mut imports = 0;
+        for (name, text) in all() {
+            let Some(file) = name.strip_prefix(&folder).filter(|file| *file != "mod.rs") else {
+                continue;
+            };
+            let part = file.split(['/', '.']).next().expect("a part");
+            let here = place(part).unwrap_or_else(|| panic!("`{part}` of {room} has no place"));
+            for other in parts_imported(room, file, &text) {
+                let Some(there) = place(&other).filter(|_| other != part) else { continue };
+                imports += 1;
+                assert!(there < here, "src/{name} imports `{other}`, which is not to its left");
+            }
+        }
+        assert!(imports > 100, "{room}: {imports} imports were seen");
     }
 }
 

@@ -29,6 +29,15 @@ pub struct Deviation {
 /// suppose it of a recorded conversation.
 pub type Reading = fn(&History, &str) -> Option<Vec<String>>;
 
+/// What is supposed of an engine with a deviation.
+#[derive(Clone, Copy, Debug)]
+pub enum Supposition<S> {
+    /// It takes some commands for others.
+    Reads(Reading),
+    /// It departs from what the model or the rules of its protocol demand.
+    Departs(S),
+}
+
 /// The line and another command behind it, if this is so: a reading of an engine that does
 /// more than it is asked for.
 #[must_use]

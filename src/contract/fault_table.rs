@@ -4,16 +4,25 @@
 //! In: rows by kind, written in the protocol rooms. Out: lists for the rest of the program,
 //! and the reference engine in any variant. Never: a behaviour of its own.
 
-use super::{Behaviour, Deviation, EngineVariant, Fault, FaultyEngine, Quirk, Reading, Reference};
+use super::{
+    Behaviour, Deviation, EngineVariant, Fault, FaultyEngine, Quirk, Reading, Reference,
+    Supposition,
+};
 use crate::{engine::Program, verdict::Chance};
 
-/// A fault or quirk, and what an engine with it does.
-pub struct Row<T, R: Reference> {
+/// A fault, quirk or deviation, and what an engine with it does.
+pub struct Entry<T, B> {
     /// What everybody may know of it.
     pub about: T,
     /// What only the protocol room knows.
-    pub behaviour: Behaviour<R>,
+    pub behaviour: B,
 }
+
+/// What engines of one protocol do.
+pub type Row<T, R> = Entry<T, Behaviour<R>>;
+
+/// A deviation, and what is supposed of an engine with it, whatever engine that is.
+pub type Hypothesis<S> = Entry<Deviation, Supposition<S>>;
 
 /// A row of a fault; the arguments are the fields of [`Fault`].
 pub const fn fault<R: Reference>(
@@ -22,18 +31,18 @@ pub const fn fault<R: Reference>(
     trips: &'static [&'static str],
     behaviour: Behaviour<R>,
 ) -> Row<Fault, R> {
-    Row { about: Fault { name, what, trips }, behaviour }
+    Entry { about: Fault { name, what, trips }, behaviour }
 }
 
 /// A row of a deviation; the arguments are the fields of [`Deviation`], and either a reading
 /// or what only the protocol's own model knows.
-pub const fn deviation<R: Reference>(
+pub const fn deviation<B>(
     name: &'static str,
     what: &'static str,
     breaks: &'static [&'static str],
-    behaviour: Behaviour<R>,
-) -> Row<Deviation, R> {
-    Row { about: Deviation { name, what, breaks, chance: Chance::Little }, behaviour }
+    behaviour: B,
+) -> Entry<Deviation, B> {
+    Entry { about: Deviation { name, what, breaks, chance: Chance::Little }, behaviour }
 }
 
 /// A row of a deviation that is a reading; the arguments are the fields of [`Deviation`] and
@@ -47,15 +56,25 @@ pub const fn reads<R: Reference>(
     deviation(name, what, breaks, Behaviour::Reads(reading))
 }
 
-/// A row of a rule of the game that is misunderstood, or of another misreading of which some
-/// explains nearly every illegal move; the arguments are those of [`deviation`].
-pub const fn bent_rule<R: Reference>(
+/// The same for what is supposed of an engine, whatever engine that is.
+pub const fn misread<S: Copy>(
     name: &'static str,
     what: &'static str,
     breaks: &'static [&'static str],
-    behaviour: Behaviour<R>,
-) -> Row<Deviation, R> {
-    Row { about: Deviation { name, what, breaks, chance: Chance::SomeRule }, behaviour }
+    reading: Reading,
+) -> Hypothesis<S> {
+    deviation(name, what, breaks, Supposition::Reads(reading))
+}
+
+/// A row of a rule of the game that is misunderstood, or of another misreading of which some
+/// explains nearly every illegal move; the arguments are those of [`deviation`].
+pub const fn bent_rule<B>(
+    name: &'static str,
+    what: &'static str,
+    breaks: &'static [&'static str],
+    behaviour: B,
+) -> Entry<Deviation, B> {
+    Entry { about: Deviation { name, what, breaks, chance: Chance::SomeRule }, behaviour }
 }
 
 /// A row of a quirk; the arguments are the fields of [`Quirk`].
@@ -64,13 +83,19 @@ pub const fn quirk<R: Reference>(
     what: &'static str,
     behaviour: Behaviour<R>,
 ) -> Row<Quirk, R> {
-    Row { about: Quirk { name, what }, behaviour }
+    Entry { about: Quirk { name, what }, behaviour }
+}
+
+/// What an engine with a deviation does, if there is one of that name.
+pub fn named<B: Copy>(deviations: &[&[Entry<Deviation, B>]], name: &str) -> Option<B> {
+    let mut all = deviations.iter().copied().flatten();
+    all.find(|row| row.about.name == name).map(|row| row.behaviour)
 }
 
 /// All faults and quirks of a reference engine, by kind.
-pub struct FaultTable<R: Reference> {
+pub struct FaultTable<R: Reference, D: 'static = Behaviour<R>> {
     /// Ways of going by another protocol, which are faults and explain them.
-    pub deviations: &'static [&'static [Row<Deviation, R>]],
+    pub deviations: &'static [&'static [Entry<Deviation, D>]],
     /// The other ways of being wrong, each with the requirements that must catch it.
     pub faults: &'static [&'static [Row<Fault, R>]],
     /// Ways of being odd that no test may object to.
@@ -96,7 +121,7 @@ pub trait Variants: Sync {
     fn program(&self, variant: EngineVariant) -> Box<dyn Program>;
 }
 
-impl<R: Reference> FaultTable<R> {
+impl<R: Reference, D: Copy + Into<Behaviour<R>>> FaultTable<R, D> {
     /// What an engine does in a variant, if there is one of that name.
     #[must_use]
     pub fn behaviour(&self, variant: EngineVariant) -> Option<Behaviour<R>> {
@@ -118,12 +143,11 @@ impl<R: Reference> FaultTable<R> {
     /// What an engine with a deviation does.
     #[must_use]
     pub fn deviation(&self, name: &str) -> Option<Behaviour<R>> {
-        let mut all = self.deviations.iter().copied().flatten();
-        all.find(|row| row.about.name == name).map(|row| row.behaviour)
+        named(self.deviations, name).map(Into::into)
     }
 }
 
-impl<R: Reference> Variants for FaultTable<R> {
+impl<R: Reference, D: Copy + Into<Behaviour<R>> + Sync> Variants for FaultTable<R, D> {
     fn faults(&self) -> Vec<Fault> {
         let deviations = self
             .deviations()

@@ -7,7 +7,7 @@
 
 use std::{collections::VecDeque, time::Duration};
 
-use super::{History, Reading};
+use super::{History, Reading, Supposition};
 use crate::{
     engine::{Effect, Event, Moment, Program},
     transcript::From,
@@ -76,6 +76,16 @@ pub enum Behaviour<R: Reference> {
     Leaves(fn(&mut FaultyEngine<R>) -> Vec<Effect>),
     /// What only this protocol has.
     Own(R::Own),
+}
+
+/// What a hypothesis supposes of an engine, the reference engine does.
+impl<S: Into<R::Own>, R: Reference> std::convert::From<Supposition<S>> for Behaviour<R> {
+    fn from(supposition: Supposition<S>) -> Self {
+        match supposition {
+            Supposition::Reads(reading) => Self::Reads(reading),
+            Supposition::Departs(departure) => Self::Own(departure.into()),
+        }
+    }
 }
 
 impl<R: Reference> Clone for Behaviour<R> {

@@ -33,10 +33,13 @@ pub use conversation::{Anomalies, Conversation, Trial, Under};
 pub use declared::{Declared, Remembered, Room, Setting, Settings, SettingsError, asks_for_memory};
 #[cfg(test)]
 pub use deviation::table;
-pub use deviation::{Deviation, History, Reading, and_also};
+pub use deviation::{Deviation, History, Reading, Supposition, and_also};
 pub use diagram::{Cell, Diagram, Path, Piece, Place, Shape, Tone};
 pub use experience::{Experience, Loss, Unasked, kind};
-pub use fault_table::{FaultTable, Row, Variants, bent_rule, deviation, fault, quirk, reads};
+pub use fault_table::{
+    FaultTable, Hypothesis, Row, Variants, bent_rule, deviation, fault, misread, named, quirk,
+    reads,
+};
 pub use faulty::{Behaviour, FaultyEngine, Reference, Turn, die, said, say, say_later};
 pub use judge::Judge;
 pub use protocol::{Probe, ProcessRequirements, Protocol, Rejoin, words};

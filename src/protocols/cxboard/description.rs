@@ -3,7 +3,7 @@
 //! In: constant data. Out: what the grammar, the mutants and the documents read. Never: rules of the game; the
 //! lines of the text that demand something stand in `sentences.toml`.
 //!
-//! Names that the text has lost are those that `model::Names` tries first. The answer to a question
+//! Names that the text has lost are those that `names` tries first. The answer to a question
 //! has no word of its own, so it is not here.
 
 use crate::{

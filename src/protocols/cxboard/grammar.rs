@@ -5,7 +5,7 @@
 
 use super::{
     message::{Clock, Command, Form, Go, Keyword, Reply, Score, Setup, Word},
-    model::Names,
+    names::Names,
     words::{behind, is_like_a_move},
 };
 use crate::protocols::uci::{

@@ -4,7 +4,7 @@
 //! The text that is left of it has lost most command names. Those that other
 //! copies, its examples and the two protocols it borrows from make certain are
 //! fixed; the others are candidates, of which the survey finds the one that an
-//! engine knows (see `model::Names`).
+//! engine knows (see `names`).
 //!
 //! The floor plan is that of every protocol room: `message` (what can be
 //! said), `grammar` (lines to messages), `model` (what the engine knows, and who
@@ -21,7 +21,7 @@ mod faults;
 mod grammar;
 mod message;
 mod model;
-mod position;
+mod names;
 mod print;
 mod referee;
 mod reference;

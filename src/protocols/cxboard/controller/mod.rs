@@ -9,8 +9,8 @@ pub use bundled::INTERFACES;
 use super::{
     grammar,
     message::{Command, Go, Keyword, Reply},
-    model::{Game, Mode, Names},
-    position::{Change, start},
+    model::{Change, Game, Mode, start},
+    names::Names,
     rules::{Board, Move, MoveError, Side, legal_moves, resolve},
 };
 use crate::{

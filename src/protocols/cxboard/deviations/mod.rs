@@ -19,16 +19,14 @@ mod takebacks;
 #[cfg(test)]
 mod tests;
 
-use super::{
-    faults::behaviour::{CxReference, Own},
-    position::Bent,
-};
-use crate::contract::{self, Behaviour, Row, deviation};
+use super::model::Departure;
+use crate::contract::{Hypothesis, Supposition, deviation, named};
 
-type Deviation = Row<contract::Deviation, CxReference>;
+/// A deviation and what is supposed of an engine with it.
+type Row = Hypothesis<Departure>;
 
 /// Every deviation: of two that explain the same, the first is the better explanation.
-pub(super) const KINDS: &[&[Deviation]] = &[
+pub(super) const KINDS: &[&[Row]] = &[
     rules::ROWS,
     positions::ROWS,
     takebacks::ROWS,
@@ -41,7 +39,15 @@ const fn row(
     name: &'static str,
     what: &'static str,
     breaks: &'static [&'static str],
-    bent: Bent,
-) -> Deviation {
-    deviation(name, what, breaks, Behaviour::Own(Own::Knows(bent)))
+    departure: Departure,
+) -> Row {
+    deviation(name, what, breaks, Supposition::Departs(departure))
+}
+
+/// How an engine with this deviation departs from the protocol in what it knows.
+pub(super) fn departure_of(deviation: Option<&str>) -> Departure {
+    match deviation.and_then(|name| named(KINDS, name)) {
+        Some(Supposition::Departs(departure)) => departure,
+        _ => Departure::Not,
+    }
 }

@@ -2,43 +2,43 @@
 //!
 //! In: a move. Out: another position than the protocol demands, or another turn. Never: replies.
 
-use super::{Deviation, row};
+use super::{Row, row};
 use crate::protocols::cxboard::{
-    position::{Bent, Change, Position},
+    model::{Change, Departure, Position},
     rules::Side,
 };
 
 /// The deviations of this kind.
-pub(super) const ROWS: &[Deviation] = &[
+pub(super) const ROWS: &[Row] = &[
     row(
         "waits-after-playcurrent",
         "Waits for its opponent after `playcurrent`.",
         &["cxboard/play/moves-for-the-side-on-move"],
-        Bent::Sits(true, 0),
+        Departure::Sits(true, 0),
     ),
     row(
         "moves-first-as-other",
         "Moves at once after `playother`.",
         &["cxboard/play/waits-for-the-opponent"],
-        Bent::Sits(false, 0),
+        Departure::Sits(false, 0),
     ),
     row(
         "second-game-in-the-wrong-colour",
         "Moves at once after `playother` from the second game on.",
         &["cxboard/process/many-games"],
-        Bent::Sits(false, 1),
+        Departure::Sits(false, 1),
     ),
     row(
         "seventh-game-in-the-wrong-colour",
         "Moves at once after `playother` from the seventh game on.",
         &["cxboard/process/many-games"],
-        Bent::Sits(false, 6),
+        Departure::Sits(false, 6),
     ),
     row(
         "same-side-moves-again",
         "Does not change the side to move after a move in force mode.",
         &["cxboard/move/changes-the-side"],
-        Bent::Arrives(|_, change, after| match change {
+        Departure::Arrives(|_, change, after| match change {
             Change::Move(_) => after.map(Position::passed),
             _ => after,
         }),
@@ -47,7 +47,7 @@ pub(super) const ROWS: &[Deviation] = &[
         "refuses-and-makes",
         "Refuses an illegal move, but makes it.",
         &["cxboard/illegal-move/is-not-made"],
-        Bent::Arrives(|_, change, after| match change {
+        Departure::Arrives(|_, change, after| match change {
             Change::Refused(mv) => after.map(|mut after| {
                 let own = after.board.piece_at(mv.from).map(|piece| piece.side);
                 if own == Some(after.board.turn()) && after.board.piece_at(mv.to).is_none() {
@@ -62,7 +62,7 @@ pub(super) const ROWS: &[Deviation] = &[
         "forgets-its-own-moves",
         "Does not make its own moves on its board.",
         &["cxboard/play/makes-its-own-moves"],
-        Bent::Arrives(|before, change, after| match change {
+        Departure::Arrives(|before, change, after| match change {
             Change::Own(_) => before.cloned().map(Position::passed),
             _ => after,
         }),
@@ -71,7 +71,7 @@ pub(super) const ROWS: &[Deviation] = &[
         "makes-its-best-move",
         "Makes the best move on its own board.",
         &["cxboard/go/leaves-the-board-alone"],
-        Bent::Arrives(|_, change, after| match change {
+        Departure::Arrives(|_, change, after| match change {
             Change::Best(mv, _) => after.map(|after| after.moved(mv)),
             _ => after,
         }),
@@ -80,7 +80,7 @@ pub(super) const ROWS: &[Deviation] = &[
         "makes-it-after-stop",
         "Makes the best move on its own board if the search was stopped.",
         &["cxboard/go/leaves-the-board-alone"],
-        Bent::Arrives(|_, change, after| match change {
+        Departure::Arrives(|_, change, after| match change {
             Change::Best(mv, true) => after.map(|after| after.moved(mv)),
             _ => after,
         }),
@@ -89,7 +89,7 @@ pub(super) const ROWS: &[Deviation] = &[
         "makes-it-as-black",
         "Makes the best move on its own board if Black is to move.",
         &["cxboard/go/leaves-the-board-alone"],
-        Bent::Arrives(|_, change, after| match (change, after) {
+        Departure::Arrives(|_, change, after| match (change, after) {
             (Change::Best(mv, _), Some(after)) if after.board.turn() == Side::Black => {
                 Some(after.moved(mv))
             }
@@ -100,7 +100,7 @@ pub(super) const ROWS: &[Deviation] = &[
         "hints-are-made",
         "Makes the move that it sends as a hint on its own board.",
         &["cxboard/hint/in-an-info-line"],
-        Bent::Arrives(|_, change, after| match change {
+        Departure::Arrives(|_, change, after| match change {
             Change::Hint(mv) => after.map(|after| after.moved(mv)),
             _ => after,
         }),

@@ -2,21 +2,20 @@
 //!
 //! In: a command. Out: another position than it sets up. Never: replies.
 
-use super::{Deviation, row};
+use super::{Row, row};
 use crate::protocols::cxboard::{
     message::Setup,
-    model::Over,
-    position::{Bent, Change, Position, start},
+    model::{Change, Departure, Over, Position, start},
     rules::{Board, Piece, Side, Square, parse_move},
 };
 
 /// The deviations of this kind.
-pub(super) const ROWS: &[Deviation] = &[
+pub(super) const ROWS: &[Row] = &[
     row(
         "keeps-the-turn",
         "Keeps the side to move when the start is set up again.",
         &["cxboard/position/replaces-the-former"],
-        Bent::Arrives(|before, change, after| {
+        Departure::Arrives(|before, change, after| {
             match change {
                 // Where the former position is not known, neither is the turn.
                 Change::SetUp(setup) if is_start(setup) => {
@@ -33,7 +32,7 @@ pub(super) const ROWS: &[Deviation] = &[
         "positions-ignored",
         "Goes on from the position that it has when another is set up.",
         &["cxboard/position/replaces-the-former"],
-        Bent::Arrives(|before, change, after| match change {
+        Departure::Arrives(|before, change, after| match change {
             Change::SetUp(_) => before.cloned(),
             _ => after,
         }),
@@ -42,7 +41,7 @@ pub(super) const ROWS: &[Deviation] = &[
         "black-begins",
         "Has Black to move at the start.",
         &["cxboard/position/startpos"],
-        Bent::Arrives(|_, change, after| match change {
+        Departure::Arrives(|_, change, after| match change {
             Change::SetUp(setup) if is_start(setup) => after.map(Position::passed),
             _ => after,
         }),
@@ -51,7 +50,7 @@ pub(super) const ROWS: &[Deviation] = &[
         "lists-ignored",
         "Ignores the list of moves after `position startpos`.",
         &["cxboard/position/makes-the-moves"],
-        Bent::Arrives(|_, change, after| match change {
+        Departure::Arrives(|_, change, after| match change {
             Change::SetUp(setup) if setup.cfen.is_none() => start(setup).map(Position::new),
             _ => after,
         }),
@@ -60,7 +59,7 @@ pub(super) const ROWS: &[Deviation] = &[
         "last-of-list-forgotten",
         "Ignores the last move of a list.",
         &["cxboard/position/makes-the-moves"],
-        Bent::Arrives(|_, change, after| match change {
+        Departure::Arrives(|_, change, after| match change {
             Change::SetUp(setup) if setup.cfen.is_none() => after.map(|after| after.taken_back(1)),
             _ => after,
         }),
@@ -69,7 +68,7 @@ pub(super) const ROWS: &[Deviation] = &[
         "makes-any-list",
         "Makes the moves of a list without checking them.",
         &["cxboard/position/makes-no-illegal-moves"],
-        Bent::Arrives(|_, change, after| match change {
+        Departure::Arrives(|_, change, after| match change {
             Change::SetUp(setup) if setup.moves.iter().all(|mv| parse_move(mv).is_ok()) => {
                 start(setup).map(|board| played(Position::new(board), &setup.moves))
             }
@@ -80,25 +79,25 @@ pub(super) const ROWS: &[Deviation] = &[
         "cfen-upside-down",
         "Reads the ranks of a CFEN from the bottom.",
         &["cxboard/position/reads-cfen"],
-        Bent::Arrives(|_, change, after| misread(change, after, upside_down)),
+        Departure::Arrives(|_, change, after| misread(change, after, upside_down)),
     ),
     row(
         "cfen-mirrored",
         "Reads the files of a CFEN from the right.",
         &["cxboard/position/reads-cfen"],
-        Bent::Arrives(|_, change, after| misread(change, after, mirrored)),
+        Departure::Arrives(|_, change, after| misread(change, after, mirrored)),
     ),
     row(
         "cfen-colours-swapped",
         "Takes capital letters in a CFEN for Black.",
         &["cxboard/position/reads-cfen"],
-        Bent::Arrives(|_, change, after| misread(change, after, colours_swapped)),
+        Departure::Arrives(|_, change, after| misread(change, after, colours_swapped)),
     ),
     row(
         "cfen-always-red",
         "Has Red to move in every CFEN.",
         &["cxboard/position/reads-cfen"],
-        Bent::Arrives(|_, change, after| {
+        Departure::Arrives(|_, change, after| {
             misread(change, after, |board| with_turn(Position::new(board), Side::Red).board)
         }),
     ),
@@ -106,7 +105,7 @@ pub(super) const ROWS: &[Deviation] = &[
         "cfen-always-black",
         "Has Black to move in every CFEN.",
         &["cxboard/position/reads-cfen"],
-        Bent::Arrives(|_, change, after| {
+        Departure::Arrives(|_, change, after| {
             misread(change, after, |board| with_turn(Position::new(board), Side::Black).board)
         }),
     ),
@@ -114,13 +113,13 @@ pub(super) const ROWS: &[Deviation] = &[
         "stays-finished",
         "Takes the game for finished even after a new position.",
         &["cxboard/position/ends-the-end"],
-        Bent::Stays(None),
+        Departure::Stays(None),
     ),
     row(
         "stays-finished-after-its-claim",
         "Takes the game that it has claimed for finished even after a new position.",
         &["cxboard/position/ends-the-end"],
-        Bent::Stays(Some(Over::Claimed)),
+        Departure::Stays(Some(Over::Claimed)),
     ),
 ];
 

@@ -2,20 +2,20 @@
 //!
 //! In: a command, and what was said before. Out: the commands that it is taken for. Never: replies.
 
-use super::Deviation;
+use super::Row;
 use crate::{
-    contract::{History, and_also, reads},
+    contract::{History, and_also, misread},
     protocols::cxboard::{
         grammar,
         message::{Command, Keyword, Word},
-        model::Names,
+        names::Names,
     },
     transcript::From,
 };
 
 /// The deviations of this kind.
-pub(super) const ROWS: &[Deviation] = &[
-    reads(
+pub(super) const ROWS: &[Row] = &[
+    misread(
         "blank-repeats",
         "Repeats the last command when it receives a blank line.",
         &["cxboard/preliminaries/tolerates-blank-lines"],
@@ -24,7 +24,7 @@ pub(super) const ROWS: &[Deviation] = &[
             Some(vec![last.to_owned()])
         },
     ),
-    reads(
+    misread(
         "name-ends-the-search",
         "Ends a search when it receives `name` or `computer`.",
         &["cxboard/name/taken-quietly"],
@@ -32,7 +32,7 @@ pub(super) const ROWS: &[Deviation] = &[
             stops(history, line, |command| matches!(command, Command::Name(_) | Command::Computer))
         },
     ),
-    reads(
+    misread(
         "unknown-words-end-the-search",
         "Ends a search when it receives an unknown command.",
         &["cxboard/preliminaries/survives-unknown-commands"],
@@ -42,43 +42,43 @@ pub(super) const ROWS: &[Deviation] = &[
             })
         },
     ),
-    reads(
+    misread(
         "debug-ends-the-search",
         "Ends a search when debug mode is switched.",
         &["cxboard/debug/never-disturbs"],
         |history, line| stops(history, line, |command| matches!(command, Command::Debug(_))),
     ),
-    reads(
+    misread(
         "resume-ends-the-search",
         "Ends a search after a pause.",
         &["cxboard/pause/resumes"],
         |history, line| stops(history, line, |command| *command == Command::Resume),
     ),
-    reads(
+    misread(
         "hint-ends-the-search",
         "Ends a search when it receives `hint`.",
         &["cxboard/go/infinite-waits-for-stop"],
         |history, line| stops(history, line, |command| *command == Command::Hint),
     ),
-    reads(
+    misread(
         "clock-ends-the-search",
         "Ends a search when it receives `clock`.",
         &["cxboard/preliminaries/input-at-any-time"],
         |history, line| stops(history, line, |command| matches!(command, Command::Clock(_))),
     ),
-    reads(
+    misread(
         "draw-ends-the-search",
         "Ends a search when it is offered a draw.",
         &["cxboard/draw/play-goes-on"],
         |history, line| stops(history, line, |command| *command == Command::Draw),
     ),
-    reads(
+    misread(
         "blank-ends-the-search",
         "Ends a search when it receives a blank line.",
         &["cxboard/preliminaries/tolerates-blank-lines"],
         |history, line| stops(history, line, |command| *command == Command::Blank),
     ),
-    reads(
+    misread(
         "position-leaves-force-mode",
         "Leaves force mode when a position is set up.",
         &["cxboard/force/makes-no-moves"],
@@ -86,31 +86,31 @@ pub(super) const ROWS: &[Deviation] = &[
             and_also(line, is(line, |command| matches!(command, Command::Position(_))), "playother")
         },
     ),
-    reads(
+    misread(
         "no-change-in-play",
         "Ignores `playcurrent` and `playother` in play mode.",
         &["cxboard/play/changes-sides"],
         |history, line| (is(line, plays) && in_play(history)).then(Vec::new),
     ),
-    reads(
+    misread(
         "resume-leaves-the-game",
         "Enters force mode after a pause.",
         &["cxboard/pause/resumes"],
         |history, line| and_also(line, line == "resume" && in_play(history), "force"),
     ),
-    reads(
+    misread(
         "options-reset-the-position",
         "Sets up the start of the game when an option is set.",
         &["cxboard/setoption/takes-every-value"],
         |history, line| resets(history, line, |command| matches!(command, Command::SetOption(..))),
     ),
-    reads(
+    misread(
         "debug-resets-the-position",
         "Sets up the start of the game when debug mode is switched.",
         &["cxboard/debug/never-disturbs"],
         |history, line| resets(history, line, |command| matches!(command, Command::Debug(_))),
     ),
-    reads(
+    misread(
         "name-resets-the-position",
         "Sets up the start of the game when it receives `name` or `computer`.",
         &["cxboard/name/taken-quietly"],
@@ -118,37 +118,37 @@ pub(super) const ROWS: &[Deviation] = &[
             resets(history, line, |command| matches!(command, Command::Name(_) | Command::Computer))
         },
     ),
-    reads(
+    misread(
         "nodes-search-for-ever",
         "Ignores `nodes`, and searches without end.",
         &["cxboard/go/nodes"],
         |_, line| endless(line, "nodes"),
     ),
-    reads(
+    misread(
         "mate-searches-for-ever",
         "Never ends a search for a mate.",
         &["cxboard/go/mate"],
         |_, line| endless(line, "mate"),
     ),
-    reads(
+    misread(
         "movetime-searches-for-ever",
         "Ignores `movetime`, and searches without end.",
         &["cxboard/go/movetime"],
         |_, line| endless(line, "movetime"),
     ),
-    reads(
+    misread(
         "mtime-searches-for-ever",
         "Ignores `mtime`, and searches without end.",
         &["cxboard/go/mtime"],
         |_, line| endless(line, "mtime"),
     ),
-    reads(
+    misread(
         "stop-is-remembered",
         "Ends the next search at once after `stop` without a search.",
         &["cxboard/stop/nothing-without-a-search"],
         |history, line| and_also(line, line.starts_with("go ") && stopped_idle(history), "stop"),
     ),
-    reads(
+    misread(
         "isready-ends-the-search",
         "Ends a search at the second `isready` in a row.",
         &["cxboard/isready/leaves-the-search-alone"],

@@ -2,18 +2,17 @@
 //!
 //! In: a board, a move. Out: whether the move is taken for legal. Never: positions, replies.
 
-use super::{Deviation, row};
+use super::{Row, row};
 use crate::{
-    contract::{Behaviour, bent_rule},
+    contract::{Supposition, bent_rule},
     protocols::cxboard::{
-        faults::behaviour::Own,
-        position::Bent,
+        model::Departure,
         rules::{self, Board, Kind, Law, Move, Side, why_illegal},
     },
 };
 
 /// The deviations of this kind.
-pub(super) const ROWS: &[Deviation] = &[
+pub(super) const ROWS: &[Row] = &[
     bent(
         "king-diagonal",
         "Lets kings step diagonally.",
@@ -162,8 +161,8 @@ const fn bent(
     what: &'static str,
     breaks: &'static [&'static str],
     rule: rules::Deviation,
-) -> Deviation {
-    bent_rule(name, what, breaks, Behaviour::Own(Own::Knows(Bent::Rule(rule))))
+) -> Row {
+    bent_rule(name, what, breaks, Supposition::Departs(Departure::Rule(rule)))
 }
 
 const fn takes(
@@ -171,8 +170,8 @@ const fn takes(
     what: &'static str,
     breaks: &'static [&'static str],
     besides: fn(&Board, Move) -> bool,
-) -> Deviation {
-    row(name, what, breaks, Bent::Takes(besides))
+) -> Row {
+    row(name, what, breaks, Departure::Takes(besides))
 }
 
 const fn admits(
@@ -180,8 +179,8 @@ const fn admits(
     what: &'static str,
     breaks: &'static [&'static str],
     besides: fn(&Board, Move) -> bool,
-) -> Deviation {
-    row(name, what, breaks, Bent::Admits(besides))
+) -> Row {
+    row(name, what, breaks, Departure::Admits(besides))
 }
 
 /// A move of any piece, whoever it belongs to.

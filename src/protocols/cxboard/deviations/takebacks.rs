@@ -3,19 +3,19 @@
 //! In: a command, and the position before. Out: another position than the protocol demands.
 //! Never: replies.
 
-use super::{Deviation, row};
+use super::{Row, row};
 use crate::protocols::cxboard::{
-    position::{Bent, Change, Position},
+    model::{Change, Departure, Position},
     rules::Side,
 };
 
 /// The deviations of this kind.
-pub(super) const ROWS: &[Deviation] = &[
+pub(super) const ROWS: &[Row] = &[
     row(
         "undo-loses-captures",
         "Does not restore captured pieces on `undo`.",
         &["cxboard/undo/restores-captures"],
-        Bent::Arrives(|before, change, after| match change {
+        Departure::Arrives(|before, change, after| match change {
             Change::Undo => uncaptured(before, after),
             _ => after,
         }),
@@ -24,7 +24,7 @@ pub(super) const ROWS: &[Deviation] = &[
         "undo-does-nothing",
         "Ignores `undo`.",
         &["cxboard/undo/takes-back-one-ply"],
-        Bent::Arrives(|before, change, after| match change {
+        Departure::Arrives(|before, change, after| match change {
             Change::Undo => before.cloned(),
             _ => after,
         }),
@@ -33,7 +33,7 @@ pub(super) const ROWS: &[Deviation] = &[
         "undo-does-nothing-to-black",
         "Ignores `undo` after a move of Black.",
         &["cxboard/undo/takes-back-one-ply"],
-        Bent::Arrives(|before, change, after| match (change, before) {
+        Departure::Arrives(|before, change, after| match (change, before) {
             (Change::Undo, Some(before)) if before.board.turn() == Side::Red => {
                 Some(before.clone())
             }
@@ -44,7 +44,7 @@ pub(super) const ROWS: &[Deviation] = &[
         "undo-takes-two",
         "Takes back two plies on `undo`.",
         &["cxboard/undo/takes-back-one-ply"],
-        Bent::Arrives(|_, change, after| match change {
+        Departure::Arrives(|_, change, after| match change {
             // With one ply to take back, the side to move alone changes.
             Change::Undo => {
                 after.map(|mut after| if after.take_back(1) { after } else { after.passed() })
@@ -56,7 +56,7 @@ pub(super) const ROWS: &[Deviation] = &[
         "undo-keeps-the-turn",
         "Takes back a move on `undo`, but keeps the side to move.",
         &["cxboard/undo/takes-back-one-ply"],
-        Bent::Arrives(|_, change, after| match change {
+        Departure::Arrives(|_, change, after| match change {
             Change::Undo => after.map(Position::passed),
             _ => after,
         }),
@@ -65,7 +65,7 @@ pub(super) const ROWS: &[Deviation] = &[
         "undo-in-play",
         "Takes back a move on `undo` in play mode.",
         &["cxboard/undo/denied-in-play"],
-        Bent::Arrives(|_, change, after| match change {
+        Departure::Arrives(|_, change, after| match change {
             Change::Denied => after.map(|after| after.taken_back(1)),
             _ => after,
         }),
@@ -74,7 +74,7 @@ pub(super) const ROWS: &[Deviation] = &[
         "remove-takes-one",
         "Takes back one ply on `remove`.",
         &["cxboard/remove/takes-back-two-plies"],
-        Bent::Arrives(|before, change, after| match change {
+        Departure::Arrives(|before, change, after| match change {
             Change::Remove | Change::RemoveInPlay => {
                 before.cloned().map(|before| before.taken_back(1))
             }
@@ -85,7 +85,7 @@ pub(super) const ROWS: &[Deviation] = &[
         "remove-does-nothing",
         "Ignores `remove`.",
         &["cxboard/remove/takes-back-two-plies"],
-        Bent::Arrives(|before, change, after| match change {
+        Departure::Arrives(|before, change, after| match change {
             Change::Remove | Change::RemoveInPlay => before.cloned(),
             _ => after,
         }),
@@ -94,7 +94,7 @@ pub(super) const ROWS: &[Deviation] = &[
         "remove-takes-one-in-play",
         "Takes back one ply on `remove` in play mode.",
         &["cxboard/remove/in-any-mode"],
-        Bent::Arrives(|before, change, after| match change {
+        Departure::Arrives(|before, change, after| match change {
             Change::RemoveInPlay => before.cloned().map(|before| before.taken_back(1)),
             _ => after,
         }),
@@ -103,7 +103,7 @@ pub(super) const ROWS: &[Deviation] = &[
         "remove-does-nothing-in-play",
         "Ignores `remove` in play mode.",
         &["cxboard/remove/in-any-mode"],
-        Bent::Arrives(|before, change, after| match change {
+        Departure::Arrives(|before, change, after| match change {
             Change::RemoveInPlay => before.cloned(),
             _ => after,
         }),

@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, time::Duration};
 use crate::{
     contract::{Context, Heard, Judge},
     engine::LineRef,
-    protocols::cxboard::CxBoard,
+    protocols::cxboard::{CxBoard, model::Departure, rules::Deviation},
     verdict::Sink,
 };
 
@@ -76,6 +76,14 @@ fn judged(lines: &[&str]) -> (Judge, Sink) {
     }
     judge.finished(&mut sink);
     (judge, sink)
+}
+
+#[test]
+fn every_bent_rule_is_a_deviation() {
+    for rule in Deviation::ALL {
+        let departure = super::departure_of(Some(rule.name()));
+        assert!(matches!(departure, Departure::Rule(bent) if bent == rule), "{rule:?}");
+    }
 }
 
 #[test]

@@ -6,13 +6,13 @@
 use crate::{
     contract::{self, Fault, Reference},
     protocols::cxboard::{
-        position::Bent,
+        model::Departure,
         reference::{Desk, Task},
         rules::{Move, Side, parse_move},
     },
 };
 
-pub(super) use super::super::position::passed;
+pub(super) use super::super::model::passed;
 pub(super) use crate::{
     contract::{die, fault as row, said, say, say_later},
     engine::Effect,
@@ -33,10 +33,16 @@ pub struct CxReference;
 /// What only engines of this protocol can do.
 #[derive(Clone, Copy)]
 pub enum Own {
-    /// Departs from the protocol in what it knows.
-    Knows(Bent),
+    /// Departs from the protocol in what it knows, as a deviation says.
+    Departs(Departure),
     /// Changes each thought before it begins.
     Thinks(fn(&mut FaultyEngine, &mut Task)),
+}
+
+impl From<Departure> for Own {
+    fn from(departure: Departure) -> Self {
+        Self::Departs(departure)
+    }
 }
 
 pub(super) const fn thinks(change: fn(&mut FaultyEngine, &mut Task)) -> Behaviour {
@@ -50,8 +56,8 @@ impl Reference for CxReference {
 
     fn engine(behaviour: Behaviour) -> Desk {
         Desk::new(match behaviour {
-            Behaviour::Own(Own::Knows(bent)) => bent,
-            _ => Bent::Not,
+            Behaviour::Own(Own::Departs(departure)) => departure,
+            _ => Departure::Not,
         })
     }
 

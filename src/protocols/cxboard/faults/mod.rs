@@ -20,14 +20,14 @@ mod quirks;
 mod requests;
 mod searches;
 
-use super::{deviations, position::Bent};
-use crate::contract::{Behaviour, FaultTable, Variants};
-use behaviour::{CxReference, Own};
+use super::{deviations, model::Departure};
+use crate::contract::{FaultTable, Supposition, Variants};
+use behaviour::CxReference;
 
 /// Every fault and quirk of the reference engine, for the rest of the program.
 pub static VARIANTS: &dyn Variants = &TABLE;
 
-static TABLE: FaultTable<CxReference> = FaultTable {
+static TABLE: FaultTable<CxReference, Supposition<Departure>> = FaultTable {
     deviations: deviations::KINDS,
     faults: &[
         process::ROWS,
@@ -42,25 +42,3 @@ static TABLE: FaultTable<CxReference> = FaultTable {
     ],
     quirks: quirks::KINDS,
 };
-
-/// How an engine with this deviation departs from the protocol in what it knows.
-pub(super) fn bent_under(deviation: Option<&str>) -> Bent {
-    match deviation.and_then(|name| TABLE.deviation(name)) {
-        Some(Behaviour::Own(Own::Knows(bent))) => bent,
-        _ => Bent::Not,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::bent_under;
-    use crate::protocols::cxboard::{position::Bent, rules::Deviation};
-
-    #[test]
-    fn every_deviation_has_a_fault() {
-        for deviation in Deviation::ALL {
-            let bent = bent_under(Some(deviation.name()));
-            assert!(matches!(bent, Bent::Rule(rule) if rule == deviation), "{deviation:?}");
-        }
-    }
-}

@@ -13,8 +13,7 @@ use crate::{
     contract::{Allowance, Heard},
     protocols::cxboard::{
         message::{Command, Setup},
-        model::{Cue, Expect, Mode, Over, Sent},
-        position::{Change, Thought},
+        model::{Change, Cue, Expect, Mode, Over, Sent, Thought},
     },
     verdict::Sink,
 };
@@ -81,14 +80,14 @@ impl CxReferee {
 
     /// Forgets what the engine is supposed to forget at a command, if it was thinking then.
     fn lose_thought(&mut self, sent: &Sent, thinks: bool) {
-        let (bent, command) = (self.game.bent, &sent.command);
-        let finishes = bent.finishes(command, self.game.mode != Mode::Force);
-        if (thinks && bent.forgets(command, Thought::Move)) || finishes == Some(Over::Told) {
+        let (departure, command) = (self.game.departure, &sent.command);
+        let finishes = departure.finishes(command, self.game.mode != Mode::Force);
+        if (thinks && departure.forgets(command, Thought::Move)) || finishes == Some(Over::Told) {
             self.game.thinking = None;
             // A line about it may be on its way.
             self.aftermath.left_at = Some(sent.at);
         }
-        if bent.forgets(command, Thought::Search) {
+        if departure.forgets(command, Thought::Search) {
             self.game.searches.clear();
         }
         self.game.over = self.game.over.or(finishes);
@@ -241,8 +240,8 @@ impl CxReferee {
                 self.game.mode == Mode::Unknown && self.game.over.is_none()
             }
         };
-        let bent = self.game.bent;
-        let legal = self.game.board().and_then(|board| bent.resolve(board, text).ok());
+        let departure = self.game.departure;
+        let legal = self.game.board().and_then(|board| departure.resolve(board, text).ok());
         let Some(mv) = legal.filter(|_| made) else { return Expect::Either };
         self.game.pondered = self.game.board().cloned();
         self.game.apply(Change::Move(mv));

@@ -12,8 +12,7 @@ use crate::{
         cxboard::{
             grammar,
             message::Command,
-            model::{Mode, Thinking},
-            position::Change,
+            model::{Change, Mode, Thinking},
             rules::Board,
         },
         uci::fields::{Fields, Value},
@@ -139,7 +138,7 @@ impl CxReferee {
         // It may cross the next command.
         boards.push(board.clone());
         self.judge_move(*mv, &boards, "cxboard/hint/is-legal", text, sink);
-        if let Ok(mv) = self.game.bent.resolve_own(&board, mv.text) {
+        if let Ok(mv) = self.game.departure.resolve_own(&board, mv.text) {
             self.game.apply(Change::Hint(mv));
         }
     }

@@ -10,7 +10,7 @@ use crate::{
     protocols::{
         cxboard::{
             message::Command,
-            position::Bent,
+            model::Departure,
             rules::{Board, Cfen, MoveError, legal_moves, parse_move},
         },
         uci::{fields::Fields, tokens::Token},
@@ -65,10 +65,10 @@ impl CxReferee {
 
     /// Whether the moves of a line are legal in a position.
     fn fits(&self, fields: &Fields<'_>, board: &Board) -> bool {
-        let bent = self.game.bent;
+        let departure = self.game.departure;
         let line = fields.words("pv").unwrap_or_default();
         let searched = fields.words("currmove").and_then(|words| words.first());
-        let is_legal = |words: &[Token<'_>]| fails_at(words, board, bent).is_none();
+        let is_legal = |words: &[Token<'_>]| fails_at(words, board, departure).is_none();
         is_legal(line) && searched.is_none_or(|mv| is_legal(std::slice::from_ref(mv)))
     }
 
@@ -88,7 +88,8 @@ impl CxReferee {
         self.judge_line(pv, boards, text, sink);
         let first = pv.first().map(|word| word.text.to_owned()).unwrap_or_default();
         // An impossible move is another mistake, however often it is reported.
-        let possible = boards.iter().any(|board| self.game.bent.resolve_own(board, &first).is_ok());
+        let possible =
+            boards.iter().any(|board| self.game.departure.resolve_own(board, &first).is_ok());
         if possible {
             self.judge_searchmoves(&first, text, sink);
         }
@@ -161,7 +162,7 @@ impl CxReferee {
         if parse_move(mv.text).is_err() {
             return malformed(mv, text, sink);
         }
-        if boards.iter().any(|board| self.game.bent.resolve_own(board, mv.text).is_ok()) {
+        if boards.iter().any(|board| self.game.departure.resolve_own(board, mv.text).is_ok()) {
             return;
         }
         if let Some(board) = boards.last() {
@@ -173,7 +174,7 @@ impl CxReferee {
     fn judge_line(&self, line: &[Token<'_>], boards: &[Board], text: &str, sink: &mut Sink) {
         let mut worst: Option<(usize, Board)> = None;
         for start in boards {
-            match fails_at(line, start, self.game.bent) {
+            match fails_at(line, start, self.game.departure) {
                 None => return,
                 Some((place, board)) if worst.as_ref().is_none_or(|(best, _)| place >= *best) => {
                     worst = Some((place, board));
@@ -196,7 +197,7 @@ impl CxReferee {
         text: &str,
         sink: &mut Sink,
     ) {
-        let resolved = self.game.bent.resolve_own(board, mv.text);
+        let resolved = self.game.departure.resolve_own(board, mv.text);
         let Err(MoveError::Illegal(_, law)) = resolved else { return };
         sink.report(id, Some(text), |f| {
             Finding { message: format!("`{}` is illegal: {law}", mv.text), ..f }
@@ -219,9 +220,9 @@ fn malformed(mv: Token<'_>, text: &str, sink: &mut Sink) {
 
 /// The first word of a line that is no legal move there, and the position that
 /// it stands in.
-fn fails_at(line: &[Token<'_>], start: &Board, bent: Bent) -> Option<(usize, Board)> {
+fn fails_at(line: &[Token<'_>], start: &Board, departure: Departure) -> Option<(usize, Board)> {
     let mut board = start.clone();
-    let wrong = line.iter().position(|word| match bent.resolve_own(&board, word.text) {
+    let wrong = line.iter().position(|word| match departure.resolve_own(&board, word.text) {
         Ok(mv) => {
             board.make(mv);
             false

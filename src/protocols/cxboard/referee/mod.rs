@@ -47,9 +47,10 @@ mod unsolicited;
 use std::{borrow::Cow, collections::VecDeque, time::Duration};
 
 use super::{
-    faults, grammar,
+    deviations, grammar,
     message::{Command, Form, Keyword, Reply, Word},
-    model::{Game, Names, Sent},
+    model::{Game, Sent},
+    names::Names,
     rules::Cfen,
     words,
 };
@@ -139,7 +140,7 @@ impl CxReferee {
             },
             greeting: Greeting::default(),
             configuration: Configuration::default(),
-            game: Game::new(faults::bent_under(context.deviation)),
+            game: Game::new(deviations::departure_of(context.deviation)),
             pending: VecDeque::new(),
             fences: Fences {
                 has_been_ready,

@@ -9,8 +9,7 @@ use super::{Copying, CxReferee, Idle};
 use crate::{
     protocols::cxboard::{
         message::{Command, Score},
-        model::{Expect, Mode, Over, Refusal, Search},
-        position::Change,
+        model::{Change, Expect, Mode, Over, Refusal, Search},
         rules::{Board, Move, MoveError, outcome, parse_move},
     },
     verdict::{Finding, Sink, shortened},
@@ -47,9 +46,9 @@ impl CxReferee {
         judge_early(&search, text, sink);
         self.aftermath.idle = Idle::BestMove;
         self.judge_best_move(mv, text, &search, sink);
-        let bent = self.game.bent;
+        let departure = self.game.departure;
         let word = mv.split_whitespace().next().unwrap_or_default();
-        let legal = self.game.board().and_then(|board| bent.resolve_own(board, word).ok());
+        let legal = self.game.board().and_then(|board| departure.resolve_own(board, word).ok());
         if let Some(mv) = legal.filter(|_| self.game.searches.is_empty()) {
             self.game.apply(Change::Best(mv, search.stopped.is_some()));
         }
@@ -64,9 +63,9 @@ impl CxReferee {
         let Some(mv) = move_of(mv, text, sink) else { return };
         let Some(board) = search.boards.last().cloned() else { return };
         sink.judged("cxboard/go/legal-move");
-        let bent = self.game.bent;
+        let departure = self.game.departure;
         let text_of = mv.to_string();
-        if !search.boards.iter().any(|board| bent.resolve_own(board, &text_of).is_ok()) {
+        if !search.boards.iter().any(|board| departure.resolve_own(board, &text_of).is_ok()) {
             return self.illegal(&board, mv, text, "cxboard/go/legal-move", sink);
         }
         if !search.go.moves.is_empty() && !search.go.odd && !search.go.ponder {
@@ -103,7 +102,9 @@ impl CxReferee {
         let Some(mv) = move_of(mv, text, sink) else { return self.abandon_position() };
         let Some(board) = self.game.board().cloned() else { return };
         sink.judged("cxboard/play/legal-moves");
-        if let Err(MoveError::Illegal(..)) = self.game.bent.resolve_own(&board, &mv.to_string()) {
+        if let Err(MoveError::Illegal(..)) =
+            self.game.departure.resolve_own(&board, &mv.to_string())
+        {
             self.illegal(&board, mv, text, "cxboard/play/legal-moves", sink);
             return self.abandon_position();
         }
@@ -115,14 +116,14 @@ impl CxReferee {
             return self.abandon_position();
         }
         // Moves sent while it was thinking meet another position now.
-        let (known, bent) = (self.game.board().cloned(), self.game.bent);
+        let (known, departure) = (self.game.board().cloned(), self.game.departure);
         for sent in &mut self.pending {
             if sent.complaints == 0 && sent.expect == Expect::Refused(Refusal::OutOfTurn) {
                 let legal = known.as_ref().zip(match &sent.command {
                     Command::Move(text) => Some(text),
                     _ => None,
                 });
-                if legal.is_some_and(|(board, text)| bent.resolve(board, text).is_ok()) {
+                if legal.is_some_and(|(board, text)| departure.resolve(board, text).is_ok()) {
                     sent.expect = Expect::Either;
                     self.game.lose();
                 }
@@ -131,7 +132,7 @@ impl CxReferee {
     }
 
     fn illegal(&self, board: &Board, mv: Move, text: &str, id: &'static str, sink: &mut Sink) {
-        let resolved = self.game.bent.resolve_own(board, &mv.to_string());
+        let resolved = self.game.departure.resolve_own(board, &mv.to_string());
         let Err(MoveError::Illegal(_, law)) = resolved else { return };
         sink.report(id, Some(text), |f| {
             Finding { message: format!("`{mv}` is illegal: {law}"), ..f }

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use crate::protocols::cxboard::{model::Names, rules::Board};
+use crate::protocols::cxboard::{names::Names, rules::Board};
 
 /// What the engine is known to understand.
 #[derive(Debug, Default)]

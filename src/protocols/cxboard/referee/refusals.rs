@@ -9,8 +9,7 @@ use super::{Copying, CxReferee, Idle, moves::ILLEGAL, requirements::requirement_
 use crate::{
     protocols::cxboard::{
         message::Command,
-        model::{Expect, Mode, Refusal, Sent},
-        position::Change,
+        model::{Change, Expect, Mode, Refusal, Sent},
     },
     verdict::{Finding, Sink},
 };

@@ -6,8 +6,7 @@
 use super::CxReferee;
 use crate::protocols::cxboard::{
     message::{Command, Go},
-    model::{Cue, Expect, Mode, Search, Sent, Thinking},
-    position::Bent,
+    model::{Cue, Departure, Expect, Mode, Search, Sent, Thinking},
     rules::resolve,
 };
 
@@ -20,8 +19,8 @@ impl CxReferee {
         let mated = self.game.is_mated();
         let busy = self.game.searches.iter().any(|search| search.stopped.is_none());
         let clear = self.game.mode == Mode::Force && self.game.over.is_none() && !mated && !busy;
-        let bent = self.game.bent;
-        if self.game.over.is_some() && matches!(bent, Bent::Stays(_)) {
+        let departure = self.game.departure;
+        if self.game.over.is_some() && matches!(departure, Departure::Stays(_)) {
             return Expect::Either;
         }
         let possible = |mv: &String| match self.game.board() {
@@ -64,7 +63,7 @@ impl CxReferee {
         };
         let turn = board.turn();
         // What it owes follows from the side that it takes.
-        let current = self.game.bent.is_to_move(current, self.record.games);
+        let current = self.game.departure.is_to_move(current, self.record.games);
         self.game.mode = Mode::Play(if current { turn } else { turn.opponent() });
         self.game.own_move = None;
         if current && clear && !self.game.is_mated() {

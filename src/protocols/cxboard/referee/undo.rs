@@ -4,10 +4,7 @@
 //! Never: findings.
 
 use super::CxReferee;
-use crate::protocols::cxboard::{
-    model::{Expect, Mode},
-    position::Change,
-};
+use crate::protocols::cxboard::model::{Change, Expect, Mode};
 
 impl CxReferee {
     /// `undo`

@@ -8,8 +8,7 @@ use super::{CxReferee, Idle, moves::ILLEGAL};
 use crate::{
     protocols::cxboard::{
         message::Command,
-        model::{Expect, Mode, Over, Refusal, Sent},
-        position::Change,
+        model::{Change, Expect, Mode, Over, Refusal, Sent},
     },
     verdict::{Finding, Sink, shortened},
 };
@@ -121,7 +120,7 @@ impl CxReferee {
 
     /// The mode is not known: a legal move is as good as any other.
     fn follow(&mut self, text: &str) {
-        let legal = self.game.board().map(|board| self.game.bent.resolve_own(board, text));
+        let legal = self.game.board().map(|board| self.game.departure.resolve_own(board, text));
         match legal {
             Some(Ok(mv)) => self.game.apply(Change::Own(mv)),
             Some(Err(_)) => self.game.lose(),

@@ -19,8 +19,8 @@ use crate::engine::{Effect, Event, Moment, Program};
 use super::{
     grammar,
     message::{Clock, Command, Go, Word},
-    model::{Names, Over},
-    position::{Bent, Change, Position},
+    model::{Change, Departure, Over, Position},
+    names::Names,
     rules::{Board, Move, Side},
 };
 
@@ -64,12 +64,12 @@ pub struct Desk {
     clock: Option<Clock>,
     options: Options,
     pub names: Names,
-    bent: Bent,
+    departure: Departure,
 }
 
 impl Desk {
     /// An engine before its first line, perhaps one that departs from the protocol.
-    pub fn new(bent: Bent) -> Self {
+    pub fn new(departure: Departure) -> Self {
         let mut names = Names::default();
         for (key, name) in names.each() {
             let first = match key {
@@ -93,7 +93,7 @@ impl Desk {
             clock: None,
             options: Options::new(),
             names,
-            bent,
+            departure,
         }
     }
 
@@ -145,7 +145,7 @@ impl Desk {
 
     /// The moves it takes for legal.
     pub fn legal(&self) -> Vec<Move> {
-        self.bent.legal(self.board())
+        self.departure.legal(self.board())
     }
 
     /// How many plies it can take back.
@@ -170,7 +170,7 @@ impl Desk {
 
     /// Changes the position; one that is lost is that of the start.
     fn apply(&mut self, change: Change<'_>) {
-        let after = self.bent.apply(Some(&self.position), change);
+        let after = self.departure.apply(Some(&self.position), change);
         self.position = after.unwrap_or_else(|| Position::new(Board::start()));
     }
 
@@ -192,7 +192,7 @@ impl Desk {
 
     fn obey(&mut self, command: Command, line: &str) -> Vec<Effect> {
         self.forget(&command);
-        let finishes = self.bent.finishes(&command, self.mode != Mode::Force);
+        let finishes = self.departure.finishes(&command, self.mode != Mode::Force);
         if finishes == Some(Over::Told) {
             self.lose_thought();
         }

@@ -8,7 +8,7 @@ use crate::{
     engine::Effect,
     protocols::cxboard::{
         message::{Go, Setup, Word},
-        position::{Change, Position},
+        model::{Change, Position},
         rules::{Board, Cfen, MoveError, resolve},
     },
 };
@@ -21,7 +21,7 @@ impl Desk {
         if self.thinks() {
             return say(&format!("{} move (it is not your turn): {text}", Word::Illegal));
         }
-        let mv = match self.bent.resolve(self.board(), text) {
+        let mv = match self.departure.resolve(self.board(), text) {
             Err(MoveError::Malformed(_)) => {
                 return say(&format!("{} move (this is no move): {text}", Word::Illegal));
             }
@@ -64,13 +64,13 @@ impl Desk {
             Err(why) => return refuse(&why, line),
         };
         self.thought = None;
-        self.over = self.bent.over(self.over);
+        self.over = self.departure.over(self.over);
         // Of a list with a move that is none, the moves before it are made.
         let moves = sound_moves(board, &setup.moves);
         let refused = setup.moves.get(moves.len());
         let complaint =
             refused.map_or_else(Vec::new, |text| say(&format!("{} move: {text}", Word::Illegal)));
-        let after = self.bent.apply(Some(&self.position), Change::SetUp(setup));
+        let after = self.departure.apply(Some(&self.position), Change::SetUp(setup));
         let after = after.or_else(|| Position::of(&Setup { moves, ..setup.clone() }));
         self.position = after.unwrap_or_else(|| Position::new(Board::start()));
         complaint

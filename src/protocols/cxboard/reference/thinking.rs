@@ -13,8 +13,7 @@ use crate::{
     engine::Effect,
     protocols::cxboard::{
         message::{Command, Go, Score, Word},
-        model::Over,
-        position::{self, Change},
+        model::{self, Change, Over},
         rules::{Board, Move, outcome, resolve},
     },
 };
@@ -22,9 +21,8 @@ use crate::{
 impl Desk {
     /// Loses the thought under way if a deviation has it lost at this command.
     pub(super) fn forget(&mut self, command: &Command) {
-        let about =
-            if self.searches() { position::Thought::Search } else { position::Thought::Move };
-        if self.bent.forgets(command, about) {
+        let about = if self.searches() { model::Thought::Search } else { model::Thought::Move };
+        if self.departure.forgets(command, about) {
             self.lose_thought();
         }
     }
@@ -112,7 +110,7 @@ impl Desk {
 
     pub(super) fn play(&mut self, current: bool) -> Vec<Effect> {
         let turn = self.board().turn();
-        let own = self.bent.is_to_move(current, self.games);
+        let own = self.departure.is_to_move(current, self.games);
         self.mode = Mode::Play(if own { turn } else { turn.opponent() });
         self.thought = None;
         self.take_turn()
@@ -175,8 +173,8 @@ impl Desk {
     }
 
     pub(super) fn rules(&self) -> Rules {
-        let bent = self.bent;
-        Arc::new(move |board: &Board| bent.legal(board))
+        let departure = self.departure;
+        Arc::new(move |board: &Board| departure.legal(board))
     }
 
     pub(super) fn wait(&mut self, time: Duration) -> Effect {

@@ -6,7 +6,7 @@ use crate::{
     protocols::cxboard::{
         grammar,
         message::{Form, Reply},
-        model::Names,
+        names::Names,
         referee::{Copying, CxReferee, Stage, traits},
     },
     protocols::uci::options::Kind,

@@ -23,17 +23,17 @@ mod searches;
 mod settings;
 
 use super::{
-    faults::behaviour::UgmiReference,
     grammar::{self, list, moves_text},
-    rules::Move,
+    rules::{Deviation, Move},
 };
 use crate::{
-    contract::{self, Deviation, History, reads},
+    contract::{History, Hypothesis, Supposition, misread as reads, named},
     transcript::From,
 };
 
-/// A deviation and what an engine with it does.
-pub(super) type Row = contract::Row<Deviation, UgmiReference>;
+/// A deviation, and what is supposed of an engine with it: how it reads, or which rule it has
+/// wrong.
+pub(super) type Row = Hypothesis<Deviation>;
 
 /// All of them. Of two that explain the same, the first is the better explanation.
 pub(super) const TABLE: &[&[Row]] = &[
@@ -46,6 +46,14 @@ pub(super) const TABLE: &[&[Row]] = &[
     positions::ROWS,
     rules::ROWS,
 ];
+
+/// The rule that an engine with this deviation has wrong.
+pub(super) fn bent_under(deviation: Option<&str>) -> Option<Deviation> {
+    match deviation.and_then(|name| named(TABLE, name)) {
+        Some(Supposition::Departs(rule)) => Some(rule),
+        _ => None,
+    }
+}
 
 /// The list that was sent last.
 fn former(history: &History) -> Option<Vec<Move>> {

@@ -4,7 +4,7 @@
 
 use super::Row;
 use crate::{
-    contract::{Behaviour, bent_rule},
+    contract::{Supposition, bent_rule},
     protocols::ugmi::rules::Deviation as D,
 };
 
@@ -24,5 +24,5 @@ pub(super) const ROWS: &[Row] = &[
 ];
 
 const fn bent(bend: D, what: &'static str, breaks: &'static [&'static str]) -> Row {
-    bent_rule(bend.name(), what, breaks, Behaviour::Own(bend))
+    bent_rule(bend.name(), what, breaks, Supposition::Departs(bend))
 }

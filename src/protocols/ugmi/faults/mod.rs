@@ -24,13 +24,13 @@ mod searches;
 mod stops;
 
 use super::{deviations, rules::Deviation};
-use crate::contract::{FaultTable, Variants};
-use behaviour::{Behaviour, UgmiReference};
+use crate::contract::{FaultTable, Supposition, Variants};
+use behaviour::UgmiReference;
 
 /// Every fault and quirk of the reference engine, for the rest of the program.
 pub static VARIANTS: &dyn Variants = &TABLE;
 
-static TABLE: FaultTable<UgmiReference> = FaultTable {
+static TABLE: FaultTable<UgmiReference, Supposition<Deviation>> = FaultTable {
     deviations: deviations::TABLE,
     faults: &[
         handshakes::ROWS,
@@ -48,17 +48,9 @@ static TABLE: FaultTable<UgmiReference> = FaultTable {
     quirks: quirks::KINDS,
 };
 
-/// The rule that an engine with this deviation has wrong.
-pub(super) fn bent_under(deviation: Option<&str>) -> Option<Deviation> {
-    match deviation.and_then(|name| TABLE.deviation(name)) {
-        Some(Behaviour::Own(bent)) => Some(bent),
-        _ => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Behaviour, Deviation, TABLE};
+    use super::{Deviation, TABLE, behaviour::Behaviour};
     use crate::contract::EngineVariant;
 
     #[test]

@@ -25,7 +25,7 @@ mod unsolicited;
 use std::{borrow::Cow, time::Duration};
 
 use super::{
-    diagram, faults, grammar,
+    deviations, diagram, grammar,
     message::{Command, Keyword, Reply, Word},
     model::{After, Handshake, Reading, Ready, Searches, Setup, Window},
     rules::Deviation,
@@ -115,7 +115,7 @@ impl UgmiReferee {
             seat: context.seat,
             traits: Traits::of(context.declared.as_ref()),
             reading: Reading::of(context.settings.get("reading").unwrap_or_default()),
-            bent: faults::bent_under(context.deviation),
+            bent: deviations::bent_under(context.deviation),
             phase: Phase::Ahead,
             handshake: Handshake::default(),
             debug: Debug::default(),
