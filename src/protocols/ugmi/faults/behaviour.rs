@@ -11,8 +11,8 @@ use crate::{
     protocols::ugmi::{
         grammar,
         message::{Command, Go},
-        reference::{Engine, Rules},
-        rules::{Board, Deviation, Move, Outcome, Point, Side, outcome_under},
+        reference::Engine,
+        rules::{Board, Deviation, Move, Point},
     },
 };
 
@@ -69,8 +69,8 @@ impl Reference for UgmiReference {
 
     fn engine(behaviour: Behaviour) -> Engine {
         Engine::new(match behaviour {
-            Behaviour::Own(deviation) => bent(deviation),
-            _ => Rules::default(),
+            Behaviour::Own(deviation) => Some(deviation),
+            _ => None,
         })
     }
 
@@ -151,31 +151,6 @@ impl FaultyEngine {
             false => Vec::new(),
         })
     }
-}
-
-/// The rules with one of them bent.
-fn bent(deviation: Deviation) -> Rules {
-    let honest = Rules::default();
-    let outcome: fn(&Board) -> Option<Outcome> = match deviation {
-        Deviation::OccupiedAllowed => return Rules { free: |_, _| true, ..honest },
-        Deviation::ExactlyFive => |board| outcome_under(board, Some(Deviation::ExactlyFive)),
-        Deviation::FourWins => |board| outcome_under(board, Some(Deviation::FourWins)),
-        Deviation::FileMissed => |board| outcome_under(board, Some(Deviation::FileMissed)),
-        Deviation::RankMissed => |board| outcome_under(board, Some(Deviation::RankMissed)),
-        Deviation::RisingMissed => |board| outcome_under(board, Some(Deviation::RisingMissed)),
-        Deviation::FallingMissed => |board| outcome_under(board, Some(Deviation::FallingMissed)),
-        Deviation::WrapsAtEdge => |board| outcome_under(board, Some(Deviation::WrapsAtEdge)),
-        Deviation::PlaysOn => |board| outcome_under(board, Some(Deviation::PlaysOn)),
-    };
-    // Whoever does not see a row does not build one either.
-    let row: fn(&Board, Point, Side) -> usize = match deviation {
-        Deviation::FileMissed => |b, p, s| b.longest_row_along(p, s, &[(1, 0), (1, 1), (1, -1)]),
-        Deviation::RankMissed => |b, p, s| b.longest_row_along(p, s, &[(0, 1), (1, 1), (1, -1)]),
-        Deviation::RisingMissed => |b, p, s| b.longest_row_along(p, s, &[(0, 1), (1, 0), (1, -1)]),
-        Deviation::FallingMissed => |b, p, s| b.longest_row_along(p, s, &[(0, 1), (1, 0), (1, 1)]),
-        _ => honest.row,
-    };
-    Rules { outcome, row, ..honest }
 }
 
 /// One line instead of another.

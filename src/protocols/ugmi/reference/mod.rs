@@ -15,12 +15,15 @@ use crate::engine::{Effect, Event, Moment, Program};
 
 use super::{
     grammar,
-    message::{Command, Go, Keyword, Position, Start, Word},
-    rules::{Board, Move, RankOrder, is_legal},
+    message::{Command, Go, Keyword, Position, Word},
+    model::{Reading, Setup},
+    rules::{Board, Deviation, Move, RankOrder},
 };
-pub(super) use search::Rules;
-use search::{Next, Searcher};
+use search::{Next, Rules, Searcher};
 use settings::Settings;
+
+/// How it reads boards.
+const READING: Reading = Reading { order: Some(RankOrder::TopFirst), side: None };
 
 /// The name the engine gives itself.
 pub(super) const NAME: &str = "Linesman Reference 1.0";
@@ -38,13 +41,13 @@ pub(super) struct Engine {
 }
 
 impl Engine {
-    /// An engine before its first line.
-    pub(super) fn new(rules: Rules) -> Self {
+    /// An engine before its first line, perhaps one that has a rule of the game wrong.
+    pub(super) fn new(wrong: Option<Deviation>) -> Self {
         Self {
             board: Board::default(),
             settings: Settings::default(),
             debug: false,
-            rules,
+            rules: Rules(wrong),
             search: None,
             timer: 0,
             now: Duration::ZERO,
@@ -104,7 +107,7 @@ impl Engine {
                 }
             }
             Command::NewGame => self.board = Board::default(),
-            Command::Position(position) => match set_up(&position) {
+            Command::Position(position) => match self.set_up(&position) {
                 Some(board) => self.board = board,
                 None => return complain("this position cannot be reached"),
             },
@@ -118,6 +121,12 @@ impl Engine {
             Command::Unknown => return complain("unknown command"),
         }
         Vec::new()
+    }
+
+    /// The board of a position, if it can be reached.
+    fn set_up(&self, position: &Position) -> Option<Board> {
+        let setup = Setup::new(position, 0, READING, self.rules.0);
+        setup.game().map(|game| game.board.clone())
     }
 
     /// A timer has run off: the search goes on if it waits for this one.
@@ -186,21 +195,6 @@ fn identity() -> Vec<Effect> {
     effects.extend(settings::DECLARATIONS.into_iter().flat_map(say));
     effects.extend(say(Word::UgmiOk.word()));
     effects
-}
-
-/// The board of a position, if it can be reached.
-fn set_up(position: &Position) -> Option<Board> {
-    let mut board = match &position.start {
-        Start::Empty => Board::default(),
-        Start::Board(text) => text.board(RankOrder::TopFirst).ok()?,
-    };
-    for &mv in &position.moves {
-        if !is_legal(&board, mv) {
-            return None;
-        }
-        board.make(mv);
-    }
-    Some(board)
 }
 
 const fn usage(keyword: Keyword) -> &'static str {

@@ -10,7 +10,7 @@ use crate::protocols::{
     cache::Cache,
     ugmi::{
         message::{Go, Word},
-        rules::{Board, Move, Outcome, Point, Side},
+        rules::{Board, Deviation, Move, Outcome, Point, Side, outcome_under},
     },
 };
 
@@ -30,24 +30,35 @@ const FILES: usize = Point::SIZE as usize;
 /// More than any position is worth.
 const WIN: i64 = 1_000_000;
 
-/// The rules a search goes by.
-#[derive(Clone, Copy)]
-pub(in crate::protocols::ugmi) struct Rules {
-    /// Whether a stone may go there.
-    pub free: fn(&Board, Point) -> bool,
-    /// How the game stands.
-    pub outcome: fn(&Board) -> Option<Outcome>,
-    /// The longest row of a side through a point, that point its own.
-    pub row: fn(&Board, Point, Side) -> usize,
-}
+/// The rules a search goes by: the true ones, or those of which one is wrong.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub(super) struct Rules(pub(super) Option<Deviation>);
 
-impl Default for Rules {
-    fn default() -> Self {
-        Self {
-            free: |board, point| board.stone_at(point).is_none(),
-            outcome: Board::outcome,
-            row: Board::longest_row,
+impl Rules {
+    /// Whether a stone may go there.
+    fn is_free(self, board: &Board, point: Point) -> bool {
+        self.0 == Some(Deviation::OccupiedAllowed) || board.stone_at(point).is_none()
+    }
+
+    /// How the game stands.
+    fn outcome(self, board: &Board) -> Option<Outcome> {
+        match self.0 {
+            None | Some(Deviation::OccupiedAllowed) => board.outcome(),
+            wrong => outcome_under(board, wrong),
         }
+    }
+
+    /// The longest row of a side through a point, that point its own: whoever does not see a row
+    /// does not build one either.
+    fn row(self, board: &Board, point: Point, side: Side) -> usize {
+        let along = match self.0 {
+            Some(Deviation::FileMissed) => &[(1, 0), (1, 1), (1, -1)],
+            Some(Deviation::RankMissed) => &[(0, 1), (1, 1), (1, -1)],
+            Some(Deviation::RisingMissed) => &[(0, 1), (1, 0), (1, -1)],
+            Some(Deviation::FallingMissed) => &[(0, 1), (1, 0), (1, 1)],
+            _ => return board.longest_row(point, side),
+        };
+        board.longest_row_along(point, side, along)
     }
 }
 
@@ -121,7 +132,7 @@ impl Searcher {
 
     /// What it tells of one more ply, if there is anything to look at.
     fn deepen(&mut self, now: Duration) -> Option<String> {
-        if (self.rules.outcome)(&self.board).is_some() {
+        if self.rules.outcome(&self.board).is_some() {
             self.done = true;
             return Some(format!("{} string the game is over", Word::Info));
         }
@@ -163,14 +174,12 @@ impl Searcher {
     /// The same for the position that was set up. It is remembered: the same positions are
     /// thought about in many conversations.
     fn look_from_here(&mut self) -> (i64, Vec<Move>) {
-        /// The board, the depth, the moves asked for, and the rules by their addresses.
-        type Key = (Board, u64, Vec<Move>, [usize; 3]);
+        /// The board, the depth, the moves asked for, and the rules.
+        type Key = (Board, u64, Vec<Move>, Rules);
         thread_local! {
             static LOOKS: Cache<Key, (i64, Vec<Move>, u64), 4096> = Cache::default();
         }
-        let Rules { free, outcome, row } = self.rules;
-        let rules = [free as usize, outcome as usize, row as usize];
-        let key = (self.board.clone(), self.depth, self.go.searchmoves.clone(), rules);
+        let key = (self.board.clone(), self.depth, self.go.searchmoves.clone(), self.rules);
         let before = std::mem::take(&mut self.nodes);
         let (value, line, nodes) = LOOKS.with(|looks| {
             looks.get_or_compute(key, || {
@@ -192,7 +201,7 @@ impl Searcher {
     ) -> (i64, Vec<Move>) {
         self.nodes += 1;
         let ply = i64::try_from(self.depth - depth).unwrap_or(0);
-        match (self.rules.outcome)(&self.board) {
+        match self.rules.outcome(&self.board) {
             Some(Outcome::Won(_)) => return (ply - WIN, Vec::new()),
             Some(Outcome::Drawn) => return (0, Vec::new()),
             None if depth == 0 => return (last.map_or(0, |last| self.promise(last)), Vec::new()),
@@ -228,7 +237,7 @@ impl Searcher {
                 Move::Pass => None,
             })
             .collect();
-        let free = |point: &Point| (self.rules.free)(&self.board, *point);
+        let free = |point: &Point| self.rules.is_free(&self.board, *point);
         if root && !asked.is_empty() {
             return asked.into_iter().filter(free).collect();
         }
@@ -262,7 +271,7 @@ impl Searcher {
         let turn = self.board.turn();
         // Away from all stones there is no row to look for.
         let row = |side: Side| match beside {
-            true => i64::try_from((self.rules.row)(&self.board, point, side)).unwrap_or(0),
+            true => i64::try_from(self.rules.row(&self.board, point, side)).unwrap_or(0),
             false => 1,
         };
         let distance = i64::from(point.file().abs_diff(9) + point.rank().abs_diff(9));
@@ -272,7 +281,7 @@ impl Searcher {
 
     /// A rough idea of who stands better: how long a row the last stone has made.
     fn promise(&self, last: Point) -> i64 {
-        let row = (self.rules.row)(&self.board, last, self.board.turn().opponent());
+        let row = self.rules.row(&self.board, last, self.board.turn().opponent());
         -10 * i64::try_from(row).unwrap_or(0)
     }
 }
@@ -281,7 +290,7 @@ impl Searcher {
 fn standing(board: &Board, rules: Rules) -> i64 {
     let longest = |side: Side| {
         let own = Point::all().filter(|point| board.stone_at(*point) == Some(side));
-        let rows = own.map(|point| (rules.row)(board, point, side));
+        let rows = own.map(|point| rules.row(board, point, side));
         i64::try_from(rows.max().unwrap_or(0)).unwrap_or(0)
     };
     100 * (longest(board.turn()) - longest(board.turn().opponent()))
