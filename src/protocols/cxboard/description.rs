@@ -11,6 +11,7 @@ use crate::{
         Aspect, Description, Field, Fields, Kind, Message, Roles, Search, command, field, may_get,
         owes, reply,
     },
+    protocols::uci::options,
     vocabulary,
 };
 
@@ -118,15 +119,6 @@ const INFO: &[Field] = &[
     field("cpuload", Kind::Natural),
     field("pv", Kind::Moves),
     field("string", Kind::Text),
-];
-
-const OPTION: &[Field] = &[
-    field("name", Kind::Word),
-    field("type", Kind::Choice),
-    field("default", Kind::Word),
-    field("min", Kind::Whole),
-    field("max", Kind::Whole),
-    field("var", Kind::Word),
 ];
 
 const TOLD: Fields = Fields::InOrder(&[field("text", Kind::Text)]);
@@ -454,7 +446,7 @@ const MESSAGES: &[Message] = &[
         ..Roles::NONE
     }),
     reply(Word::Option.word(), "option name {id} type {type} …")
-        .with(Fields::Named(OPTION))
+        .with(options::FIELDS)
         .when("in answer to `cxboard`")
         .ids(Roles {
             form: &[

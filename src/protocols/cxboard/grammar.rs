@@ -11,43 +11,24 @@ use super::{
 use crate::protocols::uci::{
     self,
     fields::{Fields, Keyword as Field, Shape, Value, keyword},
+    go, info,
     tokens::{Token, natural, phrase, tokens},
 };
 
 /// What may follow `go`.
-const GO: &[Field] = &[
-    keyword("searchmoves", Shape::Words),
-    keyword("ponder", Shape::Flag),
-    keyword("rtime", Shape::Integer),
-    keyword("btime", Shape::Integer),
-    keyword("mtime", Shape::Natural),
-    keyword("otime", Shape::Natural),
-    keyword("movestogo", Shape::Natural),
-    keyword("depth", Shape::Natural),
-    keyword("nodes", Shape::Natural),
-    keyword("mate", Shape::Natural),
-    keyword("movetime", Shape::Natural),
-    keyword("infinite", Shape::Flag),
+const GO: &[&[Field]] = &[
+    go::COMMON,
+    go::PONDERING,
+    &[
+        keyword("rtime", Shape::Integer),
+        keyword("btime", Shape::Integer),
+        keyword("mtime", Shape::Natural),
+        keyword("otime", Shape::Natural),
+    ],
 ];
 
 /// What may follow `info`.
-const INFO: &[Field] = &[
-    keyword("depth", Shape::Natural),
-    keyword("seldepth", Shape::Natural),
-    keyword("time", Shape::Natural),
-    keyword("nodes", Shape::Natural),
-    keyword("pv", Shape::Words),
-    keyword("multipv", Shape::Natural),
-    keyword("score", Shape::Score),
-    keyword("currmove", Shape::Word),
-    keyword("currmovenumber", Shape::Natural),
-    keyword("hashfull", Shape::Natural),
-    keyword("nps", Shape::Natural),
-    keyword("tbhits", Shape::Natural),
-    keyword("cpuload", Shape::Natural),
-    keyword("hint", Shape::Word),
-    keyword("string", Shape::Text),
-];
+const INFO: &[&[Field]] = &[info::COMMON, &[keyword("hint", Shape::Word)]];
 
 /// A line of the interface.
 #[must_use]
@@ -80,7 +61,7 @@ pub fn command(line: &str, names: &Names) -> Command {
         Keyword::Pause => alone(Command::Pause),
         Keyword::Resume => alone(Command::Resume),
         Keyword::Quit => alone(Command::Quit),
-        Keyword::Go => go(line).map_or(misused, Command::Go),
+        Keyword::Go => search(line).map_or(misused, Command::Go),
         Keyword::Move if rest.is_empty() => misused,
         Keyword::Move => Command::Move(phrase(rest)),
         Keyword::Name if rest.is_empty() => misused,
@@ -104,8 +85,8 @@ pub fn command(line: &str, names: &Names) -> Command {
 }
 
 /// The parameters of a line `go`.
-fn go(line: &str) -> Option<Go> {
-    let fields = uci::go::parse(line, GO)?;
+fn search(line: &str) -> Option<Go> {
+    let fields = go::parse(line, GO)?;
     let number =
         |key: &str| fields.number(key).map(|n| u64::try_from(n.max(0)).unwrap_or(u64::MAX));
     let flag = |key: &str| fields.get(key).is_some();
@@ -174,8 +155,8 @@ fn score(text: &str) -> Option<Score> {
 
 /// The fields of a line `info`; `None` if it is another line.
 #[must_use]
-pub fn info(line: &str) -> Option<Fields<'_>> {
-    uci::info::parse(line, INFO)
+pub fn report(line: &str) -> Option<Fields<'_>> {
+    info::parse(line, INFO)
 }
 
 /// A line of the engine.
@@ -196,11 +177,7 @@ pub fn reply(line: &str) -> Reply<'_> {
         };
     };
     match word {
-        Word::Id => match rest.split_once([' ', '\t']).unwrap_or((rest, "")) {
-            ("name", name) => Reply::IdName(name.trim()),
-            ("author", author) => Reply::IdAuthor(author.trim()),
-            _ => Reply::Broken(Form::Id),
-        },
+        Word::Id => Reply::Id,
         Word::CxboardOk if rest.is_empty() => Reply::CxboardOk,
         Word::ReadyOk if rest.is_empty() => Reply::ReadyOk,
         Word::BestMove => Reply::BestMove(rest),
@@ -341,8 +318,8 @@ mod tests {
     #[test]
     fn replies_are_told_apart() {
         for (line, wanted) in [
-            ("id name tsito 2.0", Reply::IdName("tsito 2.0")),
-            ("id author", Reply::IdAuthor("")),
+            ("id name tsito 2.0", Reply::Id),
+            ("id author", Reply::Id),
             ("cxboardok", Reply::CxboardOk),
             ("  readyok ", Reply::ReadyOk),
             ("Illegal move: e2e3", Reply::Illegal("e2e3")),
@@ -380,10 +357,10 @@ mod tests {
     proptest! {
         #[test]
         fn any_line_is_read_without_panic(line in "\\PC{0,40}") {
-            let _ = (read(&line), reply(&line), info(&line));
+            let _ = (read(&line), reply(&line), report(&line));
             for word in ["go", "position", "clock", "setoption", "result", "info"] {
                 let _ = read(&format!("{word} {line}"));
-                let _ = info(&format!("{word} {line}"));
+                let _ = report(&format!("{word} {line}"));
             }
             let _ = (reply(&format!("Illegal move{line}")), reply(&format!("Error{line}")));
         }

@@ -196,10 +196,8 @@ pub struct Clock {
 /// A line from the engine, as far as its first words tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reply<'a> {
-    /// `id name TEXT`
-    IdName(&'a str),
-    /// `id author TEXT`
-    IdAuthor(&'a str),
+    /// `id name TEXT`, `id author TEXT`
+    Id,
     /// `cxboardok`
     CxboardOk,
     /// `readyok`
@@ -239,8 +237,6 @@ pub enum Reply<'a> {
 /// A form of which a line falls short.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// `id` without name or author.
-    Id,
     /// `result` without one of the four results.
     Result,
     /// `copyprotection` without one of the three words.

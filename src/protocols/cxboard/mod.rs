@@ -23,6 +23,7 @@ mod message;
 mod model;
 mod names;
 mod print;
+mod profile;
 mod referee;
 mod reference;
 pub mod rules;

@@ -6,6 +6,7 @@
 use std::fmt;
 
 use super::message::{Go, Keyword, Setup};
+use crate::protocols::uci::go;
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -26,13 +27,8 @@ impl fmt::Display for Setup {
 
 impl fmt::Display for Go {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Keyword::Go.fmt(f)?;
-        for (word, there) in [("ponder", self.ponder), ("infinite", self.infinite)] {
-            if there {
-                write!(f, " {word}")?;
-            }
-        }
-        for (word, value) in [
+        let flags = [("ponder", self.ponder), ("infinite", self.infinite)];
+        let numbers = [
             ("rtime", self.red),
             ("btime", self.black),
             ("mtime", self.per_move),
@@ -42,14 +38,7 @@ impl fmt::Display for Go {
             ("nodes", self.nodes),
             ("mate", self.mate),
             ("movetime", self.exactly),
-        ] {
-            if let Some(value) = value {
-                write!(f, " {word} {value}")?;
-            }
-        }
-        if !self.moves.is_empty() {
-            write!(f, " searchmoves {}", self.moves.join(" "))?;
-        }
-        Ok(())
+        ];
+        go::print(f, &flags, &numbers, &self.moves)
     }
 }

@@ -106,8 +106,11 @@ pub struct Fields<'t>(pub Vec<Field<'t>>);
 impl<'t> Fields<'t> {
     /// The fields made of these words of a line.
     #[must_use]
-    pub fn parse(line: &'t str, words: &[Token<'t>], vocabulary: &[Keyword]) -> Self {
-        let shape = |w: &Token<'_>| vocabulary.iter().find(|k| k.word == w.text).map(|k| k.shape);
+    pub fn parse(line: &'t str, words: &[Token<'t>], vocabulary: &[&[Keyword]]) -> Self {
+        let known = |word: &Token<'_>| {
+            vocabulary.iter().copied().flatten().find(|keyword| keyword.word == word.text)
+        };
+        let shape = |word: &Token<'_>| known(word).map(|keyword| keyword.shape);
         let mut fields = Vec::new();
         let mut at = 0;
         while let Some(&key) = words.get(at) {

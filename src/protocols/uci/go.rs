@@ -1,35 +1,73 @@
 //! Lines `go`, in the words of UCI.
 //!
-//! In: a line and the vocabulary of a protocol. Out: its parameters.
+//! In: a line and the vocabulary of a protocol. Out: its parameters; the line that has some.
 //! Never: what they mean together.
+
+use std::fmt;
 
 use super::{
     fields::{Fields, Keyword, Shape, keyword},
     tokens::tokens,
 };
 
-/// What UCI itself knows; a protocol may take it, or bring its own.
-pub const UCI: &[Keyword] = &[
+/// What all protocols of the family know.
+pub const COMMON: &[Keyword] = &[
     keyword("searchmoves", Shape::Words),
-    keyword("ponder", Shape::Flag),
-    keyword("wtime", Shape::Integer),
-    keyword("btime", Shape::Integer),
-    keyword("winc", Shape::Integer),
-    keyword("binc", Shape::Integer),
-    keyword("movestogo", Shape::Natural),
     keyword("depth", Shape::Natural),
     keyword("nodes", Shape::Natural),
     keyword("mate", Shape::Natural),
     keyword("movetime", Shape::Natural),
+];
+
+/// What those know besides in which an engine ponders.
+pub const PONDERING: &[Keyword] = &[
+    keyword("ponder", Shape::Flag),
     keyword("infinite", Shape::Flag),
+    keyword("movestogo", Shape::Natural),
+];
+
+/// What UCI itself knows; a protocol may take it, or bring its own.
+pub const UCI: &[&[Keyword]] = &[
+    COMMON,
+    PONDERING,
+    &[
+        keyword("wtime", Shape::Integer),
+        keyword("btime", Shape::Integer),
+        keyword("winc", Shape::Integer),
+        keyword("binc", Shape::Integer),
+    ],
 ];
 
 /// The parameters of a line `go …`; `None` if it is another line.
 #[must_use]
-pub fn parse<'t>(line: &'t str, vocabulary: &[Keyword]) -> Option<Fields<'t>> {
+pub fn parse<'t>(line: &'t str, vocabulary: &[&[Keyword]]) -> Option<Fields<'t>> {
     let words = tokens(line);
     let (first, rest) = words.split_first()?;
     (first.text == "go").then(|| Fields::parse(line, rest, vocabulary))
+}
+
+/// Prints a line `go`: flags that are set, numbers that are given, and the moves to be searched.
+///
+/// # Errors
+/// Those of the formatter.
+pub fn print(
+    f: &mut fmt::Formatter<'_>,
+    flags: &[(&str, bool)],
+    numbers: &[(&str, Option<u64>)],
+    moves: &[impl fmt::Display],
+) -> fmt::Result {
+    f.write_str("go")?;
+    for (word, _) in flags.iter().filter(|(_, is_set)| *is_set) {
+        write!(f, " {word}")?;
+    }
+    for (word, number) in numbers {
+        number.map_or(Ok(()), |number| write!(f, " {word} {number}"))?;
+    }
+    for (place, mv) in moves.iter().enumerate() {
+        f.write_str(if place == 0 { " searchmoves" } else { "" })?;
+        write!(f, " {mv}")?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]

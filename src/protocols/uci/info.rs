@@ -8,8 +8,8 @@ use super::{
     tokens::tokens,
 };
 
-/// What UCI itself knows; a protocol may take it, or bring its own.
-pub const UCI: &[Keyword] = &[
+/// What most protocols of the family know.
+pub const COMMON: &[Keyword] = &[
     keyword("depth", Shape::Natural),
     keyword("seldepth", Shape::Natural),
     keyword("time", Shape::Natural),
@@ -24,13 +24,15 @@ pub const UCI: &[Keyword] = &[
     keyword("tbhits", Shape::Natural),
     keyword("cpuload", Shape::Natural),
     keyword("string", Shape::Text),
-    keyword("refutation", Shape::Words),
-    keyword("currline", Shape::Words),
 ];
+
+/// What UCI itself knows; a protocol may take it, or bring its own.
+pub const UCI: &[&[Keyword]] =
+    &[COMMON, &[keyword("refutation", Shape::Words), keyword("currline", Shape::Words)]];
 
 /// The fields of a line `info …`; `None` if it is another line.
 #[must_use]
-pub fn parse<'t>(line: &'t str, vocabulary: &[Keyword]) -> Option<Fields<'t>> {
+pub fn parse<'t>(line: &'t str, vocabulary: &[&[Keyword]]) -> Option<Fields<'t>> {
     let words = tokens(line);
     let (first, rest) = words.split_first()?;
     (first.text == "info").then(|| Fields::parse(line, rest, vocabulary))
@@ -87,7 +89,7 @@ mod tests {
         fn printing_gives_the_words_again(
             words in proptest::collection::vec(
                 prop_oneof![
-                    (0..UCI.len()).prop_map(|i| UCI[i].word.to_owned()),
+                    (0..COMMON.len()).prop_map(|i| COMMON[i].word.to_owned()),
                     "cp|mate|lowerbound|[a-z]{1,3}|[0-9]{1,3}",
                 ],
                 0..12,

@@ -5,6 +5,7 @@
 //! declaration is sound, which `checks` tells.
 
 use super::tokens::{Token, integer, phrase, span_of, tokens};
+use crate::contract::description::{self, Fields, field};
 
 /// The five types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +44,16 @@ impl Kind {
         Self::ALL.iter().find(|(kind, _)| *kind == self).map_or("", |(_, word)| *word)
     }
 }
+
+/// The fields of a declaration, for the description of a protocol.
+pub const FIELDS: Fields = Fields::Named(&[
+    field("name", description::Kind::Word),
+    field("type", description::Kind::Choice),
+    field("default", description::Kind::Word),
+    field("min", description::Kind::Whole),
+    field("max", description::Kind::Whole),
+    field("var", description::Kind::Word),
+]);
 
 /// What may follow the type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

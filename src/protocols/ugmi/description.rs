@@ -8,6 +8,7 @@ use crate::{
         Aspect, Description, Fields, Kind, Message, Owes, Roles, Search, command, field, may_get,
         owes, reply,
     },
+    protocols::uci::options,
     vocabulary,
 };
 
@@ -292,14 +293,7 @@ const MESSAGES: &[Message] = &[
             ..Roles::NONE
         }),
     reply(Word::Option.word(), "option name <option_name> type <option_type> [...]")
-        .with(Fields::Named(&[
-            field("name", Kind::Word),
-            field("type", Kind::Choice),
-            field("default", Kind::Word),
-            field("min", Kind::Whole),
-            field("max", Kind::Whole),
-            field("var", Kind::Word),
-        ]))
+        .with(options::FIELDS)
         .when("in answer to `ugmi`, behind the `id` lines")
         .ids(Roles {
             form: &[

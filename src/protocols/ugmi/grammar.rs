@@ -16,7 +16,7 @@ use crate::protocols::uci::{
 };
 
 /// What `info` lines may hold.
-pub const INFO: &[Field] = &[
+pub const INFO: &[&[Field]] = &[&[
     keyword("depth", Shape::Natural),
     keyword("seldepth", Shape::Natural),
     keyword("time", Shape::Natural),
@@ -28,19 +28,17 @@ pub const INFO: &[Field] = &[
     keyword("string", Shape::Text),
     // Named in the description only, as a way to speak of bad commands.
     keyword("error", Shape::Text),
-];
+]];
 
 /// What may follow `go`.
-const GO: &[Field] = &[
-    keyword("searchmoves", Shape::Words),
-    keyword("wtime", Shape::Natural),
-    keyword("btime", Shape::Natural),
-    keyword("winc", Shape::Natural),
-    keyword("binc", Shape::Natural),
-    keyword("depth", Shape::Natural),
-    keyword("nodes", Shape::Natural),
-    keyword("mate", Shape::Natural),
-    keyword("movetime", Shape::Natural),
+const GO: &[&[Field]] = &[
+    go::COMMON,
+    &[
+        keyword("wtime", Shape::Natural),
+        keyword("btime", Shape::Natural),
+        keyword("winc", Shape::Natural),
+        keyword("binc", Shape::Natural),
+    ],
 ];
 
 /// A line of the GUI.
@@ -200,23 +198,19 @@ pub fn moves_of<'t>(words: &[Token<'t>]) -> Result<Vec<Move>, Token<'t>> {
 
 impl fmt::Display for Go {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Keyword::Go.fmt(f)?;
-        let clocks = CLOCKS.iter().copied().zip(self.clocks);
-        let limits = [
+        let [wtime, btime, winc, binc] = CLOCKS;
+        let [white, black, white_more, black_more] = self.clocks;
+        let numbers = [
+            (wtime, white),
+            (btime, black),
+            (winc, white_more),
+            (binc, black_more),
             ("depth", self.depth),
             ("nodes", self.nodes),
             ("mate", self.mate),
             ("movetime", self.movetime),
         ];
-        for (name, number) in clocks.chain(limits) {
-            if let Some(number) = number {
-                write!(f, " {name} {number}")?;
-            }
-        }
-        if !self.searchmoves.is_empty() {
-            write!(f, " searchmoves {}", moves_text(&self.searchmoves))?;
-        }
-        Ok(())
+        go::print(f, &[], &numbers, &self.searchmoves)
     }
 }
 

@@ -3,20 +3,15 @@
 //! - `window`: what was sent since the engine last showed that it reads
 //! - `setup`: the position that was set up
 //! - `search`: a search that is under way; `searches`: that one, the last and the next
-//! - `handshake`: the identification; `ready`: the `isready` that are still to be answered
 //!
 //! In: what the referee understood. Out: the state of the conversation.
 //! Never: findings.
 
-mod handshake;
-mod ready;
 mod search;
 mod searches;
 mod setup;
 mod window;
 
-pub use handshake::{Handshake, Stage};
-pub use ready::Ready;
 pub use search::{Deferred, Missing, Probe, Running, Stopped, Variation};
 pub use searches::{After, Outcome, Searches};
 pub use setup::{Form, Reading, Setup};

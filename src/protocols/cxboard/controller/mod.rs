@@ -14,15 +14,15 @@ use super::{
     rules::{Board, Move, MoveError, Side, legal_moves, resolve},
 };
 use crate::{
-    contract::{Context, ControllerReferee, Remembered, demand},
-    protocols::uci::options::{self, Declaration},
+    contract::{Context, ControllerReferee, demand},
+    protocols::uci::{
+        controller::{Opening, Requirements, Start},
+        options::{self, Declaration},
+    },
     verdict::Sink,
 };
 
-const FIRST: &str = "cxboard/start/interface-begins";
-const WAITS: &str = "cxboard/start/interface-waits-for-cxboardok";
 const OPTIONS: &str = "cxboard/setoption/interface-waits";
-const VALUES: &str = "cxboard/setoption/interface-sets-declared-values";
 const START: &str = "cxboard/position/interface-says-startpos";
 const FORCE: &str = "cxboard/go/interface-in-force-mode";
 const UNDO: &str = "cxboard/undo/interface-forces-first";
@@ -32,12 +32,21 @@ const MOVES: &str = "cxboard/preliminaries/interface-sends-sound-moves";
 const CLOCK: &str = "cxboard/go/interface-gives-the-movers-clock";
 const TAG: &str = "cxboard/ask/interface-answers-with-the-tag";
 
+/// What is demanded of the start and of options.
+const DEMANDED: Requirements = Requirements {
+    first: ("cxboard/start/interface-begins", "the first line is not `cxboard` with a version"),
+    once: None,
+    waits: ("cxboard/start/interface-waits-for-cxboardok", "sent before `cxboardok`"),
+    idle: OPTIONS,
+    values: "cxboard/setoption/interface-sets-declared-values",
+    words: None,
+    any_letter_case: true,
+};
+
 /// The judge of an interface.
 pub struct Interface {
     names: Names,
-    begun: bool,
-    acknowledged: bool,
-    options: Remembered<Declaration>,
+    start: Start,
     game: Game,
     /// The engine has a move of its own to make, or searches.
     thinking: bool,
@@ -61,9 +70,7 @@ impl Interface {
         names.choose(&context.settings);
         Self {
             names,
-            begun: false,
-            acknowledged: false,
-            options: Remembered::default(),
+            start: Start::default(),
             game: Game::default(),
             thinking: false,
             searches: 0,
@@ -76,20 +83,6 @@ impl Interface {
         }
     }
 
-    fn judge_start(&mut self, command: &Command, text: &str, sink: &mut Sink) {
-        let greets = matches!(command, Command::Cxboard(Some(_)));
-        if !self.begun {
-            self.begun = true;
-            demand(sink, FIRST, text, greets, "the first line is not `cxboard` with a version");
-            // What follows is no further mistake.
-            self.acknowledged = !matches!(command, Command::Cxboard(_));
-        } else if !matches!(command, Command::Cxboard(_) | Command::Debug(_) | Command::IsReady) {
-            // Those may be sent at any time.
-            let what = "sent before `cxboardok`";
-            demand(sink, WAITS, text, self.acknowledged, what);
-        }
-    }
-
     const fn is_busy(&self) -> bool {
         self.thinking || self.searches > 0
     }
@@ -97,21 +90,6 @@ impl Interface {
     /// Whether the mode is known, and is `force`.
     fn in_force(&self) -> Option<bool> {
         (self.game.mode != Mode::Unknown).then_some(self.game.mode == Mode::Force)
-    }
-
-    fn judge_option(&self, name: &str, value: Option<&str>, text: &str, sink: &mut Sink) {
-        demand(sink, OPTIONS, text, !self.is_busy(), "option set while the engine thinks");
-        let found = self.options.find(|option| option.name.eq_ignore_ascii_case(name));
-        match found {
-            Some(option) => {
-                let fits = option.takes(value.unwrap_or_default()) != Some(false);
-                demand(sink, VALUES, text, fits, "the option does not accept this value");
-            }
-            None if !self.options.is_whole() => {}
-            None => {
-                sink.note(VALUES, || format!("`{name}` is set, which the engine does not declare"));
-            }
-        }
     }
 
     fn judge_go(&mut self, go: &Go, text: &str, sink: &mut Sink) {
@@ -188,7 +166,8 @@ impl Interface {
     fn judge_command(&mut self, command: &Command, text: &str, sink: &mut Sink) {
         match command {
             Command::SetOption(name, value) => {
-                self.judge_option(name, value.as_deref(), text, sink);
+                let set = (name.as_str(), value.as_deref().unwrap_or_default());
+                self.start.judge_option(set, self.is_busy(), &DEMANDED, text, sink);
             }
             Command::Misused(Keyword::SetOption) => {
                 demand(sink, OPTIONS, text, false, "malformed `setoption`");
@@ -261,8 +240,14 @@ impl ControllerReferee for Interface {
         if command == Command::Blank {
             return;
         }
+        let opening = match command {
+            Command::Cxboard(Some(_)) => Opening::Greets,
+            Command::Cxboard(None) => Opening::GreetsWrongly,
+            Command::Debug(_) | Command::IsReady => Opening::AnyTime,
+            _ => Opening::Other,
+        };
         if command != Command::Quit {
-            self.judge_start(&command, text, sink);
+            self.start.judge(opening, &DEMANDED, text, sink);
         }
         if self.paused {
             let resumes = command == Command::Resume;
@@ -280,12 +265,11 @@ impl ControllerReferee for Interface {
 
     fn received(&mut self, text: &str, sink: &mut Sink) {
         match grammar::reply(text) {
-            Reply::CxboardOk => self.acknowledged = true,
+            Reply::CxboardOk => self.start.acknowledged(),
             Reply::Option(line) => {
                 let declared = options::parse(line).map(Declaration::without_own_fields);
                 if let Some(option) = declared {
-                    let values = option.parts.len();
-                    self.options.push(option, text.len(), values);
+                    self.start.declared(option, text.len());
                 }
             }
             Reply::BestMove(_) => self.searches = self.searches.saturating_sub(1),

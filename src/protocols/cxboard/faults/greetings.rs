@@ -255,6 +255,5 @@ fn declares(line: &str, name: &str, rest: &str) -> Option<Vec<Effect>> {
 fn misspelt(faulty: &FaultyEngine, line: &str) -> bool {
     let Some(rest) = line.strip_prefix("setoption name ") else { return false };
     let name = rest.split(" value").next().unwrap_or_default();
-    let declared = |declared: &str| declared.eq_ignore_ascii_case(name) && declared != name;
-    faulty.engine.option_names().iter().any(|known| declared(known))
+    faulty.engine.declared(name).is_some_and(|declared| declared != name)
 }

@@ -1,7 +1,10 @@
 //! Faults of what the engine tells of its thinking.
 
 use super::behaviour::{Behaviour, Effect, Row, passed, row, said, say, thinks};
-use crate::protocols::cxboard::rules::{Side, legal_moves};
+use crate::protocols::{
+    cxboard::rules::{Side, legal_moves},
+    uci::rewording::{negated, value, with_value, without},
+};
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -23,7 +26,7 @@ pub(super) const ROWS: &[Row] = &[
         "lines-without-time",
         "Sends `pv` without `time`.",
         &["cxboard/info/time-with-pv"],
-        Behaviour::Says(|_, line| drop_word(line, "time").filter(|_| line.contains(" pv "))),
+        Behaviour::Says(|_, line| without(line, "time").filter(|_| line.contains(" pv ")).map(say)),
     ),
     row(
         "number-without-a-line",
@@ -71,13 +74,13 @@ pub(super) const ROWS: &[Row] = &[
         "scores-of-the-other-side",
         "Tells every score from its opponent's point of view.",
         &["cxboard/info/score-of-the-engine"],
-        Behaviour::Says(|_, line| negated(line, "cp").or_else(|| negated(line, "mate"))),
+        Behaviour::Says(|_, line| negated(line, "cp").or_else(|| negated(line, "mate")).map(say)),
     ),
     row(
         "mates-of-the-other-side",
         "Tells a mate that it gives as one that it suffers.",
         &["cxboard/info/score-of-the-engine"],
-        Behaviour::Says(|_, line| negated(line, "mate")),
+        Behaviour::Says(|_, line| negated(line, "mate").map(say)),
     ),
     row(
         "scores-of-red",
@@ -85,7 +88,7 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/info/score-of-the-engine"],
         Behaviour::Says(|faulty, line| {
             let black = faulty.turn() == Side::Black;
-            negated(line, "cp").or_else(|| negated(line, "mate")).filter(|_| black)
+            negated(line, "cp").or_else(|| negated(line, "mate")).filter(|_| black).map(say)
         }),
     ),
     row(
@@ -166,27 +169,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
 ];
 
-/// The word after a keyword of an info line.
-fn value<'l>(line: &'l str, key: &str) -> Option<&'l str> {
-    let mut words = line.strip_prefix("info ")?.split(' ').skip_while(|word| *word != key);
-    words.next()?;
-    words.next()
-}
-
-/// The line with another value after a keyword.
+/// The line with another word behind a keyword.
 fn swap(line: &str, key: &str, other: &str) -> Option<Vec<Effect>> {
-    let old = value(line, key)?;
-    Some(say(line.replacen(&format!(" {key} {old}"), &format!(" {key} {other}"), 1)))
-}
-
-/// The line with the opposite score of this kind.
-fn negated(line: &str, key: &str) -> Option<Vec<Effect>> {
-    let score: i64 = value(line, key)?.parse().ok()?;
-    swap(line, key, &(-score).to_string())
-}
-
-/// The line without a keyword and its value.
-fn drop_word(line: &str, key: &str) -> Option<Vec<Effect>> {
-    let old = value(line, key)?;
-    Some(say(line.replacen(&format!(" {key} {old}"), "", 1)))
+    with_value(line, key, other).map(say)
 }

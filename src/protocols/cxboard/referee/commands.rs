@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::{
     Copying, CxReferee, Idle, Phase, queue::Aftermath, searches::is_unclear_in_a_search,
-    start::Asked, unsolicited::forbids_moves,
+    unsolicited::forbids_moves,
 };
 use crate::{
     contract::{Allowance, Heard},
@@ -46,7 +46,7 @@ impl CxReferee {
             self.lose_thought(&sent, thinks);
         }
         self.aftermath.note(&sent);
-        if self.greeting.copying == Copying::Failed {
+        if self.start.copying == Copying::Failed {
             let answered_otherwise = matches!(
                 sent.command,
                 Command::IsReady | Command::Quit | Command::Cxboard(_) | Command::Blank
@@ -62,16 +62,14 @@ impl CxReferee {
     fn open(&mut self, command: &Command, raw: &str, at: Duration) {
         self.session.phase = match (self.session.phase, command) {
             (Phase::Fresh, Command::Cxboard(_)) => {
-                // What the survey knew is about to be reported again.
-                self.configuration.declared.clear();
-                self.greeting.asked =
-                    if raw.trim() == "cxboard 1" { Asked::First } else { Asked::OtherVersion };
+                self.start.greeting.asked(at);
+                self.start.is_other_version = raw.trim() != "cxboard 1";
                 Phase::Shaking(at)
             }
             // A recording may begin in the middle.
             (Phase::Fresh, _) => Phase::Open,
             (phase, Command::Cxboard(_)) => {
-                self.greeting.asked = Asked::Again;
+                self.start.greeting.asked(at);
                 phase
             }
             (phase, _) => phase,
@@ -107,9 +105,9 @@ impl CxReferee {
                 Expect::Taken
             }
             Command::SetOption(name, value) => {
-                let expect = self.configuration.expect(name, value.as_deref(), sent);
+                let expect = self.expect_option(name, value.as_deref(), sent);
                 let value = value.clone().unwrap_or_default();
-                self.configuration.set(name, value);
+                self.set_option(name, value);
                 expect
             }
             Command::Hint => {
@@ -209,7 +207,7 @@ impl CxReferee {
         let idle = match self.game.mode {
             Mode::Force => true,
             Mode::Unknown => self.record.base.is_none(),
-            Mode::Play(_) => self.configuration.ponder_is_off(),
+            Mode::Play(_) => self.ponder_is_off(),
         };
         if self.game.thinking.is_some() || !idle {
             self.aftermath.left_at = Some(at);

@@ -1,44 +1,37 @@
-//! The options of the engine: what it declares, and the values they were set to.
+//! The values that the options of the engine were set to.
 //!
 //! In: declarations, lines `setoption`. Out: values, and what must become of such a line.
 //! Never: findings.
 
 use std::collections::BTreeMap;
 
-use crate::{
-    contract::Room,
-    protocols::{
-        cxboard::model::{Expect, Sent},
-        uci::options::{Declaration, Key, Kind},
-    },
+use super::CxReferee;
+use crate::protocols::{
+    cxboard::model::{Expect, Sent},
+    uci::options::{Declaration, Key, Kind},
 };
 
-/// The options of one engine.
+/// Values set since the greeting, by the names of their options in lower case.
 #[derive(Debug, Default)]
-pub struct Configuration {
-    pub declared: Vec<Declaration>,
-    /// How much room there is for more of them.
-    pub(super) room: Room,
-    /// Options set since the greeting, with their values, by their names in lower case.
-    values: BTreeMap<String, String>,
-}
+pub struct Configuration(BTreeMap<String, String>);
 
-impl Configuration {
+impl CxReferee {
     fn option(&self, name: &str) -> Option<&Declaration> {
-        self.declared.iter().find(|option| option.name.eq_ignore_ascii_case(name))
+        let options = self.start.greeting.options();
+        options.iter().find(|option| option.name.eq_ignore_ascii_case(name))
     }
 
     /// The value of an option: as set last, or its default.
     pub(super) fn value(&self, name: &str) -> Option<String> {
         let declared = self.option(name)?;
-        let set = self.values.get(&name.to_ascii_lowercase()).cloned();
+        let set = self.configuration.0.get(&name.to_ascii_lowercase()).cloned();
         set.or_else(|| declared.part(Key::Default).map(|part| part.value.clone()))
     }
 
     /// A value is set; nothing is asked of that of an option which is not declared.
-    pub(super) fn set(&mut self, name: &str, value: String) {
+    pub(super) fn set_option(&mut self, name: &str, value: String) {
         if self.option(name).is_some() {
-            self.values.insert(name.to_ascii_lowercase(), value);
+            self.configuration.0.insert(name.to_ascii_lowercase(), value);
         }
     }
 
@@ -47,7 +40,7 @@ impl Configuration {
     }
 
     /// What must become of a line `setoption`.
-    pub(super) fn expect(&self, name: &str, value: Option<&str>, sent: &Sent) -> Expect {
+    pub(super) fn expect_option(&self, name: &str, value: Option<&str>, sent: &Sent) -> Expect {
         let Some(option) = self.option(name) else { return Expect::Either };
         let fits = match (option.kind(), value) {
             (Some(Kind::Button), None) => true,
@@ -58,7 +51,7 @@ impl Configuration {
     }
 
     /// The requirement about a line `setoption` that should have been carried out.
-    pub(super) fn requirement(&self, name: &str) -> &'static str {
+    pub(super) fn about_option(&self, name: &str) -> &'static str {
         match self.option(name) {
             Some(option) if option.name != name => "cxboard/setoption/any-letter-case",
             Some(option) if option.kind() == Some(Kind::Button) => {

@@ -15,7 +15,7 @@ impl CxReferee {
     /// What is owed did not come.
     pub(super) fn judge_overdue(&mut self, waited: Duration, sink: &mut Sink) {
         if let Phase::Shaking(_) = self.session.phase {
-            let id = self.greeting.asked.requirement();
+            let id = self.start.unusual();
             let id = id.unwrap_or("cxboard/start/ends-with-cxboardok");
             return sink.report(id, None, |f| {
                 Finding { message: "the greeting does not end".into(), ..f }
@@ -96,7 +96,7 @@ impl CxReferee {
             return;
         }
         let how = exit.map_or("exited".to_owned(), |e| e.to_string());
-        if self.greeting.copying == Copying::Failed {
+        if self.start.copying == Copying::Failed {
             return sink.report("cxboard/copy-protection/error-refuses-everything", None, |f| {
                 Finding { message: format!("the engine {how} after `copyprotection error`"), ..f }
                     .expected("the engine runs until `quit`")

@@ -41,7 +41,7 @@ impl CxReferee {
         sink.judged(ONCE);
         self.reports.firsts.error.note(sink.line(), text);
         self.record.error_types.push((self.pending[place].raw.clone(), kind.to_owned()));
-        if self.greeting.copying == Copying::Failed {
+        if self.start.copying == Copying::Failed {
             self.pending[place].complaints += 1;
             if self.pending[place].command == Command::IsReady {
                 self.conclude(place, sink);
@@ -76,7 +76,7 @@ impl CxReferee {
         }
         // In full form it names what it is about, be it a file that cannot be read.
         let is_full = !kind.is_empty() && !command.is_empty();
-        if is_full && self.greeting.copying != Copying::Failed {
+        if is_full && self.start.copying != Copying::Failed {
             return None;
         }
         // An error that names nothing is about the latest line that may be refused.
@@ -107,10 +107,7 @@ impl CxReferee {
         let settled = |sent: &Sent| refused(sent) || sent.command == Command::IsReady;
         let alone = raw.len() < CUT && self.pending.iter().all(settled);
         let about = if command.is_empty() { alone } else { raw.trim() == command };
-        if self.greeting.copying == Copying::Failed
-            || !(here || before_it)
-            || !about
-            || kind != before
+        if self.start.copying == Copying::Failed || !(here || before_it) || !about || kind != before
         {
             return;
         }

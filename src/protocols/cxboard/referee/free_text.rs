@@ -88,7 +88,8 @@ impl CxReferee {
             });
         }
         // What was written before `cxboard` may arrive after it.
-        let early = matches!(self.session.phase, Phase::Shaking(_)) && self.greeting.name.is_none();
+        let early =
+            matches!(self.session.phase, Phase::Shaking(_)) && self.start.greeting.name().is_none();
         if self.dialogue.debug || early {
             return;
         }

@@ -15,7 +15,10 @@ use crate::{
             model::{Change, Mode, Thinking},
             rules::Board,
         },
-        uci::fields::{Fields, Value},
+        uci::{
+            fields::Fields,
+            reports::{Requirements, judge_limit},
+        },
     },
     verdict::{Finding, Sink},
 };
@@ -23,11 +26,27 @@ use crate::{
 /// How long after the command that ends a thought a line about it may come.
 pub(super) const LAST_WORD: Duration = Duration::from_millis(500);
 
+/// What is demanded of reports, but for their moves.
+const REPORTS: Requirements = Requirements {
+    values: "cxboard/info/values",
+    score: "cxboard/info/score-form",
+    ranges: &[
+        ("hashfull", 0, 1000, "cxboard/info/permill"),
+        ("currmovenumber", 1, i128::MAX, "cxboard/info/currmovenumber"),
+    ],
+    with: &[
+        ("seldepth", "depth", "cxboard/info/seldepth-with-depth"),
+        ("pv", "time", "cxboard/info/time-with-pv"),
+        ("multipv", "pv", "cxboard/info/multipv-with-pv"),
+    ],
+    growing: &[("time", "cxboard/info/never-decreases"), ("nodes", "cxboard/info/never-decreases")],
+};
+
 impl CxReferee {
     /// A line `info`.
     pub(super) fn judge_info(&mut self, text: &str, at: Duration, sink: &mut Sink) {
-        let Some(fields) = grammar::info(text) else { return };
-        judge_values(&fields, text, sink);
+        let Some(fields) = grammar::report(text) else { return };
+        REPORTS.judge(&fields, text, sink);
         self.judge_hint(&fields, text, sink);
         self.note_told(&fields);
         let thinks = ["pv", "currmove", "nodes", "nps"].iter().any(|key| fields.get(key).is_some());
@@ -114,7 +133,7 @@ impl CxReferee {
             _ if forbidden == Some(ILLEGAL) => return,
             (Mode::Force, Idle::BestMove) => "cxboard/go/idle-afterwards",
             (Mode::Force, _) => forbidden.unwrap_or("cxboard/force/does-not-think"),
-            (Mode::Play(_), _) if self.configuration.ponder_is_off() => {
+            (Mode::Play(_), _) if self.ponder_is_off() => {
                 forbidden.unwrap_or("cxboard/play/ponders-only-if-on")
             }
             (Mode::Play(_), _) => return,
@@ -145,27 +164,12 @@ impl CxReferee {
 
     fn judge_limits(&self, fields: &Fields<'_>, text: &str, sink: &mut Sink) {
         let Some(search) = self.game.searches.front().filter(|s| !s.go.odd) else { return };
-        let over = |id, what: &str, said: i128, limit: u64, sink: &mut Sink| {
-            sink.report(id, Some(text), |f| {
-                Finding { message: format!("{said} {what}, limit {limit}"), ..f }
-                    .expected(format!("at most {limit}"))
-                    .got(format!("{said}"))
-                    .span(0, text.len())
-            });
-        };
         // Nobody can look less deep than one ply.
         let depth = search.go.depth.filter(|limit| *limit > 0);
-        if let (Some(limit), Some(depth)) = (depth, fields.number("depth")) {
-            sink.judged("cxboard/go/depth");
-            if depth > i128::from(limit) {
-                over("cxboard/go/depth", "plies", depth, limit, sink);
-            }
-        }
-        if let (Some(limit), Some(nodes)) = (search.go.nodes, fields.number("nodes")) {
-            sink.judged("cxboard/go/nodes");
-            if nodes > i128::from(limit) + i128::from(limit / 10).max(10_000) {
-                over("cxboard/go/nodes", "nodes", nodes, limit, sink);
-            }
+        for (key, limit, id) in
+            [("depth", depth, "cxboard/go/depth"), ("nodes", search.go.nodes, "cxboard/go/nodes")]
+        {
+            judge_limit(key, limit, id, &search.raw, (fields, text), sink);
         }
     }
 
@@ -175,26 +179,12 @@ impl CxReferee {
         if self.game.searches.front().is_some_and(|s| s.hit.is_some() || s.go.odd) {
             return;
         }
-        for key in ["time", "nodes"] {
-            let Some(value) = fields.number(key) else { continue };
-            sink.judged("cxboard/info/never-decreases");
-            let before = if key == "time" {
-                &mut self.reports.trace.time
-            } else {
-                &mut self.reports.trace.nodes
-            };
-            if before.is_some_and(|before| value < before) {
-                let before = before.unwrap_or_default();
-                sink.report("cxboard/info/never-decreases", Some(text), |f| {
-                    Finding { message: format!("`{key}` decreases"), ..f }
-                        .expected(format!("at least {before}"))
-                        .got(format!("{value}"))
-                        .span(0, text.len())
-                });
-                // What lay before is no measure any more.
-                self.reports.trace.clock = self.reports.trace.clock.filter(|_| key != "time");
-            }
-            *before = Some(value);
+        let trace = &mut self.reports.trace;
+        let before = trace.course.time;
+        REPORTS.judge_course(&mut trace.course, fields, None, text, sink);
+        if fields.number("time").zip(before).is_some_and(|(now, before)| now < before) {
+            // What lay before is no measure any more.
+            trace.clock = None;
         }
         let Some(time) = fields.number("time").filter(|_| self.session.seat.is_timed()) else {
             return;
@@ -221,80 +211,6 @@ impl CxReferee {
                     .expected("a time in milliseconds")
                     .got(format!("time {time} after time {first}"))
                     .span(0, text.len())
-            });
-        }
-    }
-}
-
-/// What a line says on its own, whatever the game.
-fn judge_values(fields: &Fields<'_>, text: &str, sink: &mut Sink) {
-    let report = |id, message: String, expected: &str, span: (usize, usize), sink: &mut Sink| {
-        sink.report(id, Some(text), |f| {
-            Finding { message, ..f }.expected(expected).span(span.0, span.1)
-        });
-    };
-    sink.judged("cxboard/info/values");
-    for field in &fields.0 {
-        let key = field.key.text;
-        let wrong = matches!(field.value, Value::Missing | Value::Wrong(_));
-        if key == "score" && field.is_known() {
-            sink.judged("cxboard/info/score-form");
-            let sound = match field.value {
-                Value::Score(score) => {
-                    (score.cp.is_some() || score.mate.is_some())
-                        && !(score.lowerbound && score.upperbound)
-                }
-                _ => false,
-            };
-            if !sound {
-                let message = "malformed score".to_owned();
-                let expected = "`score cp X` or `score mate X`, with at most one bound";
-                report("cxboard/info/score-form", message, expected, field.span(), sink);
-            }
-        } else if wrong {
-            let message = format!("`{key}` has a value of the wrong type");
-            report("cxboard/info/values", message, "a whole number, or moves", field.span(), sink);
-        }
-        let number = match field.value {
-            Value::Whole(number) => number,
-            _ => continue,
-        };
-        match key {
-            "hashfull" => {
-                sink.judged("cxboard/info/permill");
-                if number > 1000 {
-                    let message = format!("`hashfull` of {number} permill");
-                    report("cxboard/info/permill", message, "0 to 1000", field.span(), sink);
-                }
-            }
-            "currmovenumber" => {
-                sink.judged("cxboard/info/currmovenumber");
-                if number < 1 {
-                    let message = format!("root move number {number}");
-                    report("cxboard/info/currmovenumber", message, "1 or more", field.span(), sink);
-                }
-            }
-            _ => {}
-        }
-    }
-    judge_companions(fields, text, sink);
-}
-
-/// What must stand beside some values.
-fn judge_companions(fields: &Fields<'_>, text: &str, sink: &mut Sink) {
-    for (word, needs, id) in [
-        ("seldepth", "depth", "cxboard/info/seldepth-with-depth"),
-        ("pv", "time", "cxboard/info/time-with-pv"),
-        ("multipv", "pv", "cxboard/info/multipv-with-pv"),
-    ] {
-        let Some(field) = fields.get(word) else { continue };
-        sink.judged(id);
-        if fields.get(needs).is_none() {
-            let span = field.span();
-            sink.report(id, Some(text), |f| {
-                Finding { message: format!("`{word}` without `{needs}`"), ..f }
-                    .expected(format!("`{needs}` on the same line"))
-                    .span(span.0, span.1)
             });
         }
     }

@@ -26,7 +26,7 @@ impl CxReferee {
             matches!(command, Command::Move(_) | Command::PlayCurrent | Command::PlayOther)
         };
         let recent = self.game.thinking.is_some_and(|now| at.saturating_sub(now.since) < LAST_WORD);
-        let ponders = self.game.pondered.is_some() && !self.configuration.ponder_is_off();
+        let ponders = self.game.pondered.is_some() && !self.ponder_is_off();
         ponders && (recent || self.pending.iter().any(|sent| ended(&sent.command)))
     }
 
@@ -126,7 +126,7 @@ impl CxReferee {
         let at_once = &mut self.reports.summary.lines_at_once;
         *at_once = number.max(*at_once);
         let depth = fields.number("depth").unwrap_or(-1);
-        let most = self.configuration.value("MultiPV").and_then(|v| v.parse().ok());
+        let most = self.value("MultiPV").and_then(|v| v.parse().ok());
         let most: i128 = most.unwrap_or(1).max(1);
         let again = |(d, n, mv): &(i128, i128, String)| {
             *d == depth && *n != number && *mv == first && depth >= 0

@@ -8,7 +8,7 @@
 //! This file receives lines; the other files of the room judge them:
 //! - `commands`: what a command changes, and what must become of it
 //! - `start`: greeting, options, copy protection
-//! - `configuration`: the options and their values
+//! - `configuration`: the values of options
 //! - `searches`: what sets the engine thinking
 //! - `refusals`: moves that are refused, and what was not refused
 //! - `errors`: commands that are refused
@@ -23,7 +23,6 @@
 //! - `queue`: what is not settled yet
 //! - `record`: what steps ask about
 //! - `ending`: silence, hangs and crashes
-//! - `traits`: what later conversations know from the survey
 
 mod commands;
 mod configuration;
@@ -40,7 +39,6 @@ mod reports;
 mod requirements;
 mod searches;
 mod start;
-pub mod traits;
 mod undo;
 mod unsolicited;
 
@@ -51,6 +49,7 @@ use super::{
     message::{Command, Form, Keyword, Reply, Word},
     model::{Game, Sent},
     names::Names,
+    profile::{Habit, Profile},
     rules::Cfen,
     words,
 };
@@ -66,7 +65,7 @@ use queue::{Aftermath, Fences, Idle};
 pub use record::Told;
 use record::{Dialogue, Known, Record};
 use reports::Reports;
-pub use start::{Copying, Greeting, Stage};
+pub use start::{Copying, Start};
 
 /// How long after `pause` a line may still be on its way.
 const CROSSING: Duration = Duration::from_secs(1);
@@ -102,7 +101,7 @@ struct Session {
 pub struct CxReferee {
     pub(super) known: Known,
     session: Session,
-    pub(super) greeting: Greeting,
+    pub(super) start: Start,
     pub(super) configuration: Configuration,
     pub(super) game: Game,
     pending: VecDeque<Sent>,
@@ -119,26 +118,21 @@ impl CxReferee {
     pub fn new(context: &Context) -> Self {
         let mut names = Names::default();
         let declared = context.declared.as_ref();
-        if let Some(declared) = declared {
-            for (key, name) in names.each() {
-                name.chosen = declared.traits.get(key).cloned();
-            }
-        }
+        let profile = declared.map(Profile::of).unwrap_or_default();
+        profile.choose(&mut names);
         names.choose(&context.settings);
-        let traits = declared.map(|declared| &declared.traits);
-        let has_been_ready = traits.is_some_and(|known| known.contains_key(traits::NEVER_READY));
+        let has_been_ready = profile.has(Habit::NeverReady);
         let variant =
             context.settings.get("variant").filter(|name| *name != "auto").map(str::to_owned);
-        let unknown_error = traits.and_then(|known| known.get(traits::UNKNOWN_ERROR).cloned());
         Self {
-            known: Known { names, unknown_error, variant },
+            known: Known { names, unknown_error: profile.unknown_error, variant },
             session: Session {
                 seat: context.seat,
                 phase: Phase::Fresh,
                 unattended: false,
                 framing: None,
             },
-            greeting: Greeting::default(),
+            start: Start::default(),
             configuration: Configuration::default(),
             game: Game::new(deviations::departure_of(context.deviation)),
             pending: VecDeque::new(),
@@ -156,6 +150,7 @@ impl CxReferee {
 
     /// Gives up waiting for the end of the greeting.
     pub fn skip_greeting(&mut self) {
+        self.start.greeting.give_up();
         self.session.phase = Phase::Open;
     }
 
@@ -212,14 +207,11 @@ impl CxReferee {
             sink.judged("cxboard/preliminaries/says-only-known-messages");
         }
         match reply {
-            Reply::IdName(_)
-            | Reply::IdAuthor(_)
+            Reply::Id
             | Reply::CxboardOk
             | Reply::Option(_)
             | Reply::CopyProtection(_)
-            | Reply::Broken(Form::Id | Form::CopyProtection) => {
-                self.greeting_line(reply, text, sink)
-            }
+            | Reply::Broken(Form::CopyProtection) => self.greeting_line(reply, text, sink),
             Reply::ReadyOk => self.ready(text, sink),
             Reply::BestMove(mv) => self.best_move(mv, text, heard.at, sink),
             Reply::Move(mv) => self.engine_moves(mv, text, heard.at, sink),
@@ -304,7 +296,7 @@ impl Referee for CxReferee {
             let (since, allowance) = (self.pending[place].at, self.patience_before(place));
             return Some(Owed { since, allowance });
         }
-        if self.greeting.copying == Copying::Failed || self.session.unattended {
+        if self.start.copying == Copying::Failed || self.session.unattended {
             return None;
         }
         if let Some((since, allowance)) = self.game.searches.front().and_then(|s| s.due()) {
@@ -338,6 +330,7 @@ impl Referee for CxReferee {
     }
 
     fn finished(&mut self, sink: &mut Sink) {
+        self.settle_greeting(sink);
         self.judge_unrefused(sink);
     }
 

@@ -7,22 +7,30 @@ use std::time::Duration;
 
 use super::{Copying, CxReferee, Idle};
 use crate::{
-    protocols::cxboard::{
-        message::{Command, Score},
-        model::{Change, Expect, Mode, Over, Refusal, Search},
-        rules::{Board, Move, MoveError, outcome, parse_move},
+    protocols::{
+        cxboard::{
+            message::{Command, Score},
+            model::{Change, Expect, Mode, Over, Refusal, Search},
+            rules::{Board, Move, MoveError, outcome, parse_move},
+        },
+        uci::moves::Requirements,
     },
-    verdict::{Finding, Sink, shortened},
+    verdict::{Finding, Sink},
 };
 
 pub(super) const ILLEGAL: &str = "cxboard/play/refuses-illegal-moves";
-const FORM: &str = "cxboard/preliminaries/moves-are-four-characters";
-const ALONE: &str = "cxboard/preliminaries/nothing-but-the-move";
+
+/// What is demanded of the form of a move.
+const MOVE: Requirements = Requirements {
+    form: "cxboard/preliminaries/moves-are-four-characters",
+    alone: "cxboard/preliminaries/nothing-but-the-move",
+    looks: "file, rank, file and rank, such as `h2e2`",
+};
 
 impl CxReferee {
     /// `bestmove MOVE`
     pub(super) fn best_move(&mut self, mv: &str, text: &str, at: Duration, sink: &mut Sink) {
-        if self.greeting.copying == Copying::Failed {
+        if self.start.copying == Copying::Failed {
             return;
         }
         if self.paused_line("a best move", text, at, sink) {
@@ -60,7 +68,7 @@ impl CxReferee {
         if idle && mv.split_whitespace().next().is_none_or(|word| parse_move(word).is_err()) {
             return;
         }
-        let Some(mv) = move_of(mv, text, sink) else { return };
+        let Some(mv) = MOVE.read(text, parse_move, sink) else { return };
         let Some(board) = search.boards.last().cloned() else { return };
         sink.judged("cxboard/go/legal-move");
         let departure = self.game.departure;
@@ -86,7 +94,7 @@ impl CxReferee {
 
     /// `move MOVE`
     pub(super) fn engine_moves(&mut self, mv: &str, text: &str, at: Duration, sink: &mut Sink) {
-        if self.greeting.copying == Copying::Failed || self.paused_line("a move", text, at, sink) {
+        if self.start.copying == Copying::Failed || self.paused_line("a move", text, at, sink) {
             return;
         }
         let Some(thinking) = self.game.thinking.take() else {
@@ -99,7 +107,9 @@ impl CxReferee {
         self.reports.firsts.own.note(sink.line(), text);
         self.dialogue.hint_is_due = false;
         self.aftermath.idle = if thinking.leaving { Idle::Crossing } else { Idle::Settled };
-        let Some(mv) = move_of(mv, text, sink) else { return self.abandon_position() };
+        let Some(mv) = MOVE.read(text, parse_move, sink) else {
+            return self.abandon_position();
+        };
         let Some(board) = self.game.board().cloned() else { return };
         sink.judged("cxboard/play/legal-moves");
         if let Err(MoveError::Illegal(..)) =
@@ -226,34 +236,4 @@ fn judge_early(search: &Search, text: &str, sink: &mut Sink) {
             .got(format!("`{text}`"))
             .span(0, text.len())
     });
-}
-
-/// The move that a line names.
-fn move_of(mv: &str, text: &str, sink: &mut Sink) -> Option<Move> {
-    sink.judged(FORM);
-    let (word, more) = mv.split_once([' ', '\t']).unwrap_or((mv, ""));
-    match parse_move(word) {
-        Ok(parsed) => {
-            sink.judged(ALONE);
-            if !more.trim().is_empty() {
-                sink.report(ALONE, Some(text), |f| {
-                    Finding { message: "additional words after the move".into(), ..f }
-                        .expected("nothing after the move")
-                        .got(format!("`{}`", shortened(more.trim(), 40)))
-                        .span(text.trim_end().len() - more.trim_end().len(), text.trim_end().len())
-                });
-            }
-            Some(parsed)
-        }
-        Err(_) => {
-            let start = text.len() - mv.len();
-            sink.report(FORM, Some(text), |f| {
-                Finding { message: format!("`{}` is not a move", mv.trim()), ..f }
-                    .expected("file, rank, file and rank, such as `h2e2`")
-                    .got(format!("`{}`", mv.trim()))
-                    .span(start, text.len())
-            });
-            None
-        }
-    }
 }

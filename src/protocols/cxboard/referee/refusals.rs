@@ -18,6 +18,7 @@ impl CxReferee {
     /// `readyok`: everything before its `isready` is done.
     pub(super) fn ready(&mut self, text: &str, sink: &mut Sink) {
         self.judge_unrefused(sink);
+        self.settle_greeting(sink);
         let fence = self.pending.iter().position(|sent| sent.command == Command::IsReady);
         let Some(fence) = fence else {
             return sink.report("cxboard/isready/only-when-asked", Some(text), |f| {
@@ -122,7 +123,7 @@ impl CxReferee {
         if formed {
             sink.judged("cxboard/illegal-move/form");
         }
-        if self.greeting.copying == Copying::Failed {
+        if self.start.copying == Copying::Failed {
             return;
         }
         let fresh = |sent: &Sent| sent.complaints == 0;

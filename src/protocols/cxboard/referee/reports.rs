@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use crate::protocols::uci::{fields::Score, first::First};
+use crate::protocols::uci::{fields::Score, first::First, reports::Course};
 
 /// What the engine reports of its searches and thoughts.
 #[derive(Debug, Default)]
@@ -41,8 +41,7 @@ pub(super) struct Firsts {
 /// What the search under way has reported, to compare the next line with.
 #[derive(Debug, Default)]
 pub(super) struct Trace {
-    pub(super) time: Option<i128>,
-    pub(super) nodes: Option<i128>,
+    pub(super) course: Course,
     /// The time of the first line with one, when that came, and its nodes.
     pub(super) clock: Option<(i128, Duration, Option<i128>)>,
     /// A line about the thought came when the time for the move was over.

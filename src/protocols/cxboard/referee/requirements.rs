@@ -87,7 +87,7 @@ impl CxReferee {
             (Command::Remove, Mode::Force) if is_known => "cxboard/remove/takes-back-two-plies",
             (Command::Remove, Mode::Play(_)) => "cxboard/remove/in-any-mode",
             (Command::IsReady, _) => "cxboard/isready/always-answered",
-            (Command::SetOption(name, _), _) => self.configuration.requirement(name),
+            (Command::SetOption(name, _), _) => self.about_option(name),
             (Command::Clock(_), _) => "cxboard/clock/time-forms",
             (Command::Position(setup), _) if setup.cfen.is_some() => "cxboard/position/reads-cfen",
             (Command::Position(setup), _) if !setup.moves.is_empty() => {
@@ -119,7 +119,7 @@ impl CxReferee {
             return Some("cxboard/process/survives-long-input");
         }
         Some(match (&sent.command, sent.expect) {
-            (Command::Cxboard(_), _) => return self.greeting.asked.requirement(),
+            (Command::Cxboard(_), _) => return self.start.unusual(),
             (Command::Blank, _) => "cxboard/preliminaries/tolerates-blank-lines",
             (Command::Misused(Keyword::Go), _) => "cxboard/go/survives-nonsense",
             (
@@ -137,7 +137,7 @@ impl CxReferee {
                 "cxboard/move/refuses-what-is-no-move"
             }
             (Command::Position(_), Expect::Either) => "cxboard/position/survives-nonsense",
-            (Command::SetOption(name, _), Expect::Taken) => self.configuration.requirement(name),
+            (Command::SetOption(name, _), Expect::Taken) => self.about_option(name),
             (Command::SetOption(..), _) => "cxboard/setoption/survives-nonsense",
             (Command::Clock(_), _) => "cxboard/clock/time-forms",
             (Command::Undo | Command::Remove, Expect::Either) => match sent.mode {

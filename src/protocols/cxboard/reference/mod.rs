@@ -4,17 +4,19 @@
 //! say, and timers. Never: I/O, threads, a clock, chance; whoever hosts it
 //! carries the effects out.
 //!
-//! `positions` sets up, moves in and takes back, `thinking` begins and ends thoughts, `options`
-//! keeps values. How strong it plays does not matter here: `search` looks two plies ahead.
+//! `positions` sets up, moves in and takes back, `thinking` begins and ends thoughts.
+//! How strong it plays does not matter here: `search` looks two plies ahead.
 
-mod options;
 mod positions;
 mod search;
 mod thinking;
 
 use std::time::Duration;
 
-use crate::engine::{Effect, Event, Moment, Program};
+use crate::{
+    engine::{Effect, Event, Moment, Program},
+    protocols::uci::settings::{Refused, Settings},
+};
 
 use super::{
     grammar,
@@ -24,9 +26,20 @@ use super::{
     rules::{Board, Move, Side},
 };
 
-use options::Options;
 pub use search::{Hold, Task};
 use search::{Thought, balance};
+
+/// The options: one of each type, and those whose meaning the text fixes.
+const DECLARED: [&str; 8] = [
+    "option name Hash type spin default 16 min 0 max 1024",
+    "option name Ponder type check default false",
+    "option name OwnBook type check default false",
+    "option name MultiPV type spin default 1 min 1 max 4",
+    "option name Variant type combo default XiangQi var XiangQi",
+    "option name Playing Style type combo default Solid var Solid var Daring",
+    "option name Book Path type string default <empty>",
+    "option name Clear Hash type button",
+];
 
 /// Who makes the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +75,7 @@ pub struct Desk {
     /// How many games were ended.
     games: usize,
     clock: Option<Clock>,
-    options: Options,
+    options: Settings,
     pub names: Names,
     departure: Departure,
 }
@@ -91,7 +104,7 @@ impl Desk {
             over: None,
             games: 0,
             clock: None,
-            options: Options::new(),
+            options: Settings::new(&DECLARED),
             names,
             departure,
         }
@@ -103,7 +116,7 @@ impl Desk {
             format!("{} name Linesman Reference {}", Word::Id, env!("CARGO_PKG_VERSION")),
             format!("{} author the Linesman developers", Word::Id),
         ];
-        lines.extend(Options::lines());
+        lines.extend(DECLARED.map(str::to_owned));
         lines.push(Word::CxboardOk.word().into());
         lines
     }
@@ -158,9 +171,9 @@ impl Desk {
         self.position.last_move()
     }
 
-    /// The names of its options, as they were declared.
-    pub fn option_names(&self) -> Vec<&str> {
-        self.options.names()
+    /// The name of an option as it was declared, from that name in any letter case.
+    pub fn declared(&self, name: &str) -> Option<&str> {
+        self.options.declared(name)
     }
 
     /// Makes a move on its board, legal or not.
@@ -250,7 +263,12 @@ impl Desk {
     }
 
     fn set_option(&mut self, name: &str, value: Option<&str>, line: &str) -> Vec<Effect> {
-        self.options.set(name, value).map_or_else(|why| refuse(why, line), |()| Vec::new())
+        let declared = self.options.declared(name).unwrap_or(name).to_owned();
+        match self.options.set(&declared, value) {
+            Ok(()) => Vec::new(),
+            Err(Refused::Name) => refuse("no such option", line),
+            Err(Refused::Value) => refuse("value out of bounds", line),
+        }
     }
 
     /// Takes a draw unless it is ahead.

@@ -2,58 +2,41 @@
 
 use super::failed;
 use crate::{
-    contract::{Args, Stop, World, asks_for_memory},
+    contract::{Args, Stop, World},
     protocols::{
         cxboard::{
             grammar,
             message::{Form, Reply},
             referee::CxReferee,
         },
-        uci::options::{Declaration, EMPTY, Key, Kind},
+        uci::{
+            options::{Declaration, Key, Kind},
+            setting::Setting,
+        },
     },
 };
 
 fn options(world: &mut World) -> Result<Vec<Declaration>, Stop> {
-    let options = world.referee::<CxReferee>()?.configuration.declared.clone();
+    let options = world.referee::<CxReferee>()?.start.greeting.options().to_vec();
     if options.is_empty() {
         return Err(Stop::NotApplicable("the engine declares no options".into()));
     }
     Ok(options)
 }
 
-async fn set(world: &mut World, name: &str, value: &str) -> Result<(), Stop> {
-    let value = if value.is_empty() { EMPTY } else { value };
-    world.exchange(&format!("setoption name {name} value {value}")).await
-}
-
-/// The value an option had at first, as far as it was declared.
-fn initial(option: &Declaration) -> Option<String> {
-    option.part(Key::Default).map(|part| part.value.clone())
-}
+const SETTING: Setting = Setting { fence: None };
 
 pub(super) async fn takes_values(world: &mut World, _: Args) -> Result<(), Stop> {
-    for option in options(world)? {
-        for value in option.values().into_iter().filter(|v| !asks_for_memory(&option.name, v)) {
-            set(world, &option.name, &value).await?;
-        }
-        if let Some(value) = initial(&option) {
-            set(world, &option.name, &value).await?;
-        }
-    }
+    let options = options(world)?;
+    SETTING.each(world, &options, Declaration::values).await?;
     world.exchange("go depth 1").await
 }
 
 pub(super) async fn outside(world: &mut World, _: Args) -> Result<(), Stop> {
-    world.exchange("setoption name No Such Option value 1").await?;
-    world.exchange("setoption name NoSuchButton").await?;
-    for option in options(world).unwrap_or_default() {
-        for value in option.outside().into_iter().filter(|v| !asks_for_memory(&option.name, v)) {
-            set(world, &option.name, &value).await?;
-        }
-        if let Some(value) = initial(&option) {
-            set(world, &option.name, &value).await?;
-        }
-    }
+    SETTING.set(world, "No Such Option", Some("1")).await?;
+    SETTING.set(world, "NoSuchButton", None).await?;
+    let options = options(world).unwrap_or_default();
+    SETTING.each(world, &options, Declaration::outside).await?;
     world.exchange("position startpos").await?;
     world.exchange("go depth 1").await
 }
@@ -63,7 +46,7 @@ pub(super) async fn buttons(world: &mut World, _: Args) -> Result<(), Stop> {
     for option in options(world)? {
         if option.kind() == Some(Kind::Button) {
             any = true;
-            world.exchange(&format!("setoption name {}", option.name)).await?;
+            SETTING.set(world, &option.name, None).await?;
         }
     }
     if any { Ok(()) } else { Err(Stop::NotApplicable("the engine has no button".into())) }
@@ -73,7 +56,7 @@ pub(super) async fn buttons(world: &mut World, _: Args) -> Result<(), Stop> {
 /// as an engine shows that complains of unknown ids, or its effect is seen.
 pub(super) async fn letter_case(world: &mut World, _: Args) -> Result<(), Stop> {
     let options = options(world)?;
-    world.exchange("setoption name No Such Option value 1").await?;
+    SETTING.set(world, "No Such Option", Some("1")).await?;
     let complains = world
         .answer()
         .iter()
@@ -84,9 +67,9 @@ pub(super) async fn letter_case(world: &mut World, _: Args) -> Result<(), Stop> 
             continue;
         }
         if option.kind() == Some(Kind::Button) {
-            world.exchange(&format!("setoption name {name}")).await?;
-        } else if let Some(value) = initial(option) {
-            set(world, &name, &value).await?;
+            SETTING.set(world, &name, None).await?;
+        } else if let Some(default) = option.part(Key::Default) {
+            SETTING.set(world, &name, Some(&default.value)).await?;
         }
     }
     let several = options.iter().find(|d| d.name.eq_ignore_ascii_case("MultiPV"));
@@ -96,10 +79,10 @@ pub(super) async fn letter_case(world: &mut World, _: Args) -> Result<(), Stop> 
         }
         return Err(Stop::NotApplicable("the effect of the options cannot be observed".into()));
     };
-    set(world, &several.name, "2").await?;
+    SETTING.set(world, &several.name, Some("2")).await?;
     let seen = lines_at_once(world).await?;
-    set(world, &several.name, "1").await?;
-    set(world, &turned(&several.name), "2").await?;
+    SETTING.set(world, &several.name, Some("1")).await?;
+    SETTING.set(world, &turned(&several.name), Some("2")).await?;
     // What was searched before may be answered from memory.
     world.exchange("position startpos moves h2e2 h9g7").await?;
     let again = lines_at_once(world).await?;

@@ -7,9 +7,10 @@ use crate::{
         grammar,
         message::{Form, Reply},
         names::Names,
-        referee::{Copying, CxReferee, Stage, traits},
+        profile::{Habit, Profile},
+        referee::{Copying, CxReferee},
     },
-    protocols::uci::options::Kind,
+    protocols::uci::options::{Declaration, Kind},
     verdict::Breakdown,
 };
 
@@ -22,13 +23,13 @@ const PROBE: &str = "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1";
 /// broken one requirement, not all of them; one that never begins it speaks
 /// another protocol, even if it knows `isready` too.
 pub async fn greet(world: &mut World) -> Result<(), Stop> {
-    let known = world.run()?.declared.clone().unwrap_or_default();
+    let known = world.run()?.declared.as_ref().map(Profile::of).unwrap_or_default();
     let about_copying = world.drill().requirement.starts_with("cxboard/copy-protection/");
-    if known.traits.contains_key(traits::COPY_ERROR) && !about_copying {
+    if known.has(Habit::HasACopyError) && !about_copying {
         return Err(Stop::NotApplicable("the engine reports a copy protection error".into()));
     }
     world.send("cxboard 1").await?;
-    let endless = known.traits.contains_key(traits::NO_CXBOARDOK);
+    let endless = known.has(Habit::NeverEndsItsGreeting);
     let patience = if endless { 0.05 } else { 0.9 };
     let deadline = world.deadlines().boot.mul_f64(patience) + world.now()?;
     if world.settle_by(deadline).await? {
@@ -37,7 +38,7 @@ pub async fn greet(world: &mut World) -> Result<(), Stop> {
     if !endless {
         world.tell_overdue();
     }
-    if !endless && !world.referee::<CxReferee>()?.greeting.has_begun() {
+    if !endless && !world.referee::<CxReferee>()?.start.greeting.has_begun() {
         return Err(Stop::Spoiled("the engine did not answer `cxboard 1`".into()));
     }
     world.judge(|referee: &mut CxReferee, _| referee.skip_greeting())?;
@@ -49,85 +50,81 @@ pub async fn greet(world: &mut World) -> Result<(), Stop> {
 
 /// Learns the name, the options and the lost names.
 pub async fn survey(world: &mut World) -> Result<Declared, Stop> {
-    let mut declared = Declared::default();
     let referee = world.referee::<CxReferee>()?;
-    declared.name.clone_from(&referee.greeting.name);
-    if referee.greeting.stage != Stage::Done {
-        declared.traits.insert(traits::NO_CXBOARDOK.into(), String::new());
+    let mut declared = Declared {
+        name: referee.start.greeting.name().map(str::to_owned),
+        capabilities: capabilities(referee),
+        ..Declared::default()
+    };
+    let mut profile = Profile::default();
+    if !referee.start.greeting.is_done() {
+        profile.notice(Habit::NeverEndsItsGreeting);
     }
-    capabilities(referee, &mut declared);
+    if let Some(name) = variant(referee) {
+        profile.found("variant", &name);
+    }
     // What was said right after `cxboardok` has arrived when this is answered.
     if world.exchange("isready").await.is_err() {
-        declared.traits.insert(traits::NEVER_READY.into(), String::new());
-        return Ok(declared);
+        profile.notice(Habit::NeverReady);
+    } else if copying(world).await? == Copying::Failed {
+        profile.notice(Habit::HasACopyError);
+    } else {
+        // An engine that dies of these questions has declared itself all the same;
+        // the drills will meet the same fate and say so.
+        let _ = world.try_out(async |world| learn(world, &mut profile).await).await;
     }
-    if copying(world).await? == Copying::Failed {
-        declared.traits.insert(traits::COPY_ERROR.into(), String::new());
-        return Ok(declared);
-    }
-    // An engine that dies of these questions has declared itself all the same;
-    // the drills will meet the same fate and say so.
-    let _ = world.try_out(async |world| learn(world, &mut declared).await).await;
+    profile.hand_on(&mut declared);
     Ok(declared)
 }
 
-fn capabilities(referee: &CxReferee, declared: &mut Declared) {
-    let has = |name: &str| {
-        referee.configuration.declared.iter().any(|d| d.name.eq_ignore_ascii_case(name))
-    };
-    for (there, capability) in [
-        (!referee.configuration.declared.is_empty(), "options"),
+fn capabilities(referee: &CxReferee) -> Vec<String> {
+    let options = referee.start.greeting.options();
+    let has = |name: &str| options.iter().any(|option| option.name.eq_ignore_ascii_case(name));
+    let declared = [
+        (!options.is_empty(), "options"),
         (has("MultiPV"), "multipv"),
         (has("Ponder"), "ponder"),
         (has("Hash"), "hash"),
-    ] {
-        if there {
-            declared.capabilities.push(capability.into());
-        }
-    }
-    let candidates = Names::default().variant.candidates;
-    let combo = referee.configuration.declared.iter().filter(|d| d.kind() == Some(Kind::Combo));
-    let variant = combo.map(|d| &d.name).find(|name| candidates.contains(&name.as_str()));
-    if let Some(name) = variant {
-        keep(declared, "variant", name);
-    }
+    ];
+    let there = declared.into_iter().filter(|(there, _)| *there);
+    there.map(|(_, capability)| capability.to_owned()).collect()
 }
 
-/// A name that was found: for reports, and for later conversations.
-fn keep(declared: &mut Declared, key: &str, name: &str) {
-    let shown = if name.is_empty() { "none" } else { name };
-    declared.detected.insert(key.into(), shown.into());
-    declared.traits.insert(key.into(), name.into());
+/// The option that lists variants.
+fn variant(referee: &CxReferee) -> Option<String> {
+    let candidates = Names::default().variant.candidates;
+    let options = referee.start.greeting.options().iter();
+    let mut combos = options.filter(|option| option.kind() == Some(Kind::Combo));
+    let is_one = |option: &&Declaration| candidates.contains(&option.name.as_str());
+    combos.find(is_one).map(|option| option.name.clone())
 }
 
 /// Waits for the end of a check of the copy protection.
 async fn copying(world: &mut World) -> Result<Copying, Stop> {
     let deadline = world.now()? + world.deadlines().boot;
-    while world.referee::<CxReferee>()?.greeting.copying == Copying::Checking
+    while world.referee::<CxReferee>()?.start.copying == Copying::Checking
         && world.now()? < deadline
     {
         let quiet = world.deadlines().quiet;
         world.listen(quiet).await?;
     }
-    Ok(world.referee::<CxReferee>()?.greeting.copying)
+    Ok(world.referee::<CxReferee>()?.start.copying)
 }
 
-async fn learn(world: &mut World, declared: &mut Declared) -> Result<(), Stop> {
+async fn learn(world: &mut World, profile: &mut Profile) -> Result<(), Stop> {
     world.exchange("force").await?;
     world.exchange("position startpos").await?;
     world.exchange(UNKNOWN).await?;
     let error = error_about(world, UNKNOWN)?;
-    if let Some(kind) = &error {
-        declared.traits.insert(traits::UNKNOWN_ERROR.into(), kind.clone());
-    }
+    profile.unknown_error.clone_from(&error);
     let red = takes_all(world, "position startpos", ["a0e5", "e4e5"]).await?;
     // Whoever lets Black do as it likes checks no moves either.
     let black = takes_all(world, "position startpos moves a3a4", ["a9e4", "e5e4"]).await?;
     if !red && !black {
-        cfen(world, declared).await?;
+        cfen(world, profile).await?;
     }
-    command(world, declared, "move-now", error.as_deref()).await?;
-    command(world, declared, "score", error.as_deref()).await
+    command(world, profile, "move-now", error.as_deref()).await?;
+    command(world, profile, "score", error.as_deref()).await
 }
 
 /// Whether moves are made here that no misreading of a rule explains.
@@ -150,7 +147,7 @@ fn error_about(world: &mut World, line: &str) -> Result<Option<String>, Stop> {
 
 /// Tries the words before a CFEN. An engine that holds another position
 /// afterwards has understood something, even if it has misread it.
-async fn cfen(world: &mut World, declared: &mut Declared) -> Result<(), Stop> {
+async fn cfen(world: &mut World, profile: &mut Profile) -> Result<(), Stop> {
     let mut changed = None;
     for word in Names::default().cfen.candidates {
         world.exchange("position startpos").await?;
@@ -162,7 +159,7 @@ async fn cfen(world: &mut World, declared: &mut Declared) -> Result<(), Stop> {
         world.judge(|referee: &mut CxReferee, _| referee.forget())?;
         let right = complained(world, "move b0b1").await?;
         if !right {
-            keep(declared, "cfen", word);
+            profile.found("cfen", word);
             return Ok(());
         }
         world.judge(|referee: &mut CxReferee, _| referee.forget())?;
@@ -171,7 +168,7 @@ async fn cfen(world: &mut World, declared: &mut Declared) -> Result<(), Stop> {
         }
     }
     if let Some(word) = changed {
-        keep(declared, "cfen", word);
+        profile.found("cfen", word);
     }
     Ok(())
 }
@@ -192,8 +189,8 @@ async fn complained(world: &mut World, line: &str) -> Result<bool, Stop> {
 /// be, or if it is not refused as unknown commands are.
 async fn command(
     world: &mut World,
-    declared: &mut Declared,
-    key: &str,
+    profile: &mut Profile,
+    key: &'static str,
     error: Option<&str>,
 ) -> Result<(), Stop> {
     let names = Names::default();
@@ -216,7 +213,7 @@ async fn command(
         }
     }
     if let Some(word) = known {
-        keep(declared, key, word);
+        profile.found(key, word);
     }
     Ok(())
 }
@@ -226,9 +223,9 @@ pub(super) async fn complete(world: &mut World, _: Args) -> Result<(), Stop> {
     world.settle().await?;
     let had_options = world.run()?.declared.as_ref().is_some_and(|d| d.has("options"));
     let referee = world.referee::<CxReferee>()?;
-    let greeting = &referee.greeting;
-    let options = !(had_options && referee.configuration.declared.is_empty());
-    if greeting.stage == Stage::Done && greeting.name.is_some() && options {
+    let greeting = &referee.start.greeting;
+    let options = !(had_options && greeting.options().is_empty());
+    if greeting.is_done() && greeting.name().is_some() && options {
         return Ok(());
     }
     let said = world.answer();

@@ -15,30 +15,36 @@ use super::{
     rules::{Move, Side},
 };
 use crate::{
-    contract::{Context, ControllerReferee, Remembered, demand, stalls},
-    protocols::uci::options::Declaration,
+    contract::{Context, ControllerReferee, demand, stalls},
+    protocols::uci::controller::{Opening, Requirements, Start},
     verdict::Sink,
 };
 
-const FIRST: &str = "ugmi/ugmi/gui-says-it-first-and-once";
-const WAITS: &str = "ugmi/ugmi/gui-waits-for-ugmiok";
 const MUTE: &str = "ugmi/ugmi/gui-ends-mute-engines";
 const POSITION: &str = "ugmi/description/gui-sends-a-position-first";
 const ASKS_FIRST: &str = "ugmi/isready/gui-asks-before-the-first-search";
 const ASKS_EACH: &str = "ugmi/isready/gui-asks-after-each-position";
 const NEW_GAME: &str = "ugmi/ugminewgame/gui-asks-isready-after-it";
 const OPTIONS: &str = "ugmi/setoption/gui-sets-declared-options-while-waiting";
-const RESERVED: &str = "ugmi/setoption/gui-keeps-reserved-words-out";
 const MEANWHILE: &str = "ugmi/go/gui-searches-one-position-at-a-time";
 const CLOCK: &str = "ugmi/go/gui-sends-the-clock-of-the-side-to-move";
 const LEGAL: &str = "ugmi/position/gui-sends-legal-positions";
 
+/// What is demanded of the start and of options.
+const DEMANDED: Requirements = Requirements {
+    first: ("ugmi/ugmi/gui-says-it-first-and-once", "the first command is not `ugmi`"),
+    once: Some("ugmi/ugmi/gui-says-it-first-and-once"),
+    waits: ("ugmi/ugmi/gui-waits-for-ugmiok", "the engine has not sent `ugmiok` yet"),
+    idle: OPTIONS,
+    values: OPTIONS,
+    words: Some("ugmi/setoption/gui-keeps-reserved-words-out"),
+    any_letter_case: false,
+};
+
 /// The judge of a GUI.
 pub struct Gui {
     reading: Reading,
-    begun: bool,
-    acknowledged: bool,
-    options: Remembered<Declaration>,
+    start: Start,
     setup: Setup,
     /// How many positions and new games were sent.
     positions: usize,
@@ -61,9 +67,7 @@ impl Gui {
     pub fn new(context: &Context) -> Self {
         Self {
             reading: Reading::of(context.settings.get("reading").unwrap_or_default()),
-            begun: false,
-            acknowledged: false,
-            options: Remembered::default(),
+            start: Start::default(),
             setup: Setup::default(),
             positions: 0,
             games: 0,
@@ -74,54 +78,6 @@ impl Gui {
             searched: 0,
             own_clock: [true; 2],
         }
-    }
-
-    fn judge_start(&mut self, command: &Command, text: &str, sink: &mut Sink) {
-        let greets = *command == Command::Ugmi;
-        if !self.begun {
-            self.begun = true;
-            demand(sink, FIRST, text, greets, "the first command is not `ugmi`");
-            // What follows is no further mistake.
-            self.acknowledged = !greets;
-        } else if greets {
-            demand(sink, FIRST, text, false, "`ugmi` was already sent");
-        } else if !matches!(command, Command::Debug(_) | Command::IsReady) {
-            // Those two may be sent at any time.
-            let what = "the engine has not sent `ugmiok` yet";
-            demand(sink, WAITS, text, self.acknowledged, what);
-        }
-    }
-
-    fn judge_option(&self, name: &str, value: Option<&str>, text: &str, sink: &mut Sink) {
-        demand(sink, OPTIONS, text, !self.searching, "an option is set during a search");
-        self.judge_words(name, value.unwrap_or_default(), text, sink);
-        match self.options.find(|option| option.name == name) {
-            Some(option) => {
-                let fits = option.takes(value.unwrap_or_default()) != Some(false);
-                demand(sink, OPTIONS, text, fits, "the value is not valid for this option");
-            }
-            None if !self.options.is_whole() => {}
-            None => sink.note(OPTIONS, || {
-                format!(
-                    "the option `{name}` is set, which the engine does not declare and so ignores"
-                )
-            }),
-        }
-    }
-
-    /// What the engine has declared may be sent as it is.
-    fn judge_words(&self, name: &str, value: &str, text: &str, sink: &mut Sink) {
-        let is_reserved = |words: &str| words.split(' ').any(|w| matches!(w, "name" | "value"));
-        let option = self.options.find(|option| option.name == name);
-        let is_declared = |value: &str| {
-            option.is_some_and(|option| option.parts.iter().any(|part| part.value == value))
-        };
-        let is_unknown = option.is_none() && self.options.is_whole();
-        let own_name = is_unknown && is_reserved(name);
-        let is_lost = option.is_none() && !self.options.is_whole();
-        let own_value = is_reserved(value) && !is_declared(value) && !is_lost;
-        let what = "the name or the value contains the word `name` or `value`";
-        demand(sink, RESERVED, text, !own_name && !own_value, what);
     }
 
     fn judge_go(&mut self, go: &Go, text: &str, sink: &mut Sink) {
@@ -189,10 +145,16 @@ impl ControllerReferee for Gui {
         if matches!(command, Command::Blank | Command::Quit) {
             return;
         }
-        self.judge_start(&command, text, sink);
+        let opening = match command {
+            Command::Ugmi => Opening::Greets,
+            Command::Debug(_) | Command::IsReady => Opening::AnyTime,
+            _ => Opening::Other,
+        };
+        self.start.judge(opening, &DEMANDED, text, sink);
         match &command {
             Command::SetOption(set) => {
-                self.judge_option(&set.name, set.value.as_deref(), text, sink);
+                let set = (set.name.as_str(), set.value.as_deref().unwrap_or_default());
+                self.start.judge_option(set, self.searching, &DEMANDED, text, sink);
             }
             Command::Misused(Keyword::SetOption) => {
                 demand(sink, OPTIONS, text, false, "`setoption` is ill-formed");
@@ -226,11 +188,8 @@ impl ControllerReferee for Gui {
 
     fn received(&mut self, text: &str, _: &mut Sink) {
         match grammar::reply(text) {
-            Reply::Option(option) => {
-                let values = option.parts.len();
-                self.options.push(option, text.len(), values);
-            }
-            Reply::Ok { .. } => self.acknowledged = true,
+            Reply::Option(option) => self.start.declared(option, text.len()),
+            Reply::Ok { .. } => self.start.acknowledged(),
             Reply::ReadyOk { .. } => {
                 if let Some(confirmed) = self.asking.pop_front() {
                     self.ready = confirmed;
@@ -242,13 +201,13 @@ impl ControllerReferee for Gui {
     }
 
     fn left(&mut self, sink: &mut Sink) {
-        if self.begun && !self.acknowledged {
+        if self.start.is_greeting() {
             sink.judged(MUTE);
         }
     }
 
     fn stalled(&mut self, sink: &mut Sink) {
-        if self.begun && !self.acknowledged {
+        if self.start.is_greeting() {
             stalls(sink, MUTE, "the GUI waits for `ugmiok` without end");
         }
     }

@@ -5,14 +5,15 @@
 use std::time::Duration;
 
 use super::behaviour::{Behaviour, Deeds, Effect, FaultyEngine, Row, a_stone, instead, row, say};
-use crate::protocols::ugmi::rules::Side;
+use crate::protocols::{
+    uci::rewording::{negated, value, with_value, with_variation, without},
+    ugmi::rules::Side,
+};
 
 /// The line with one field changed.
 fn retold(line: &str, key: &str, change: impl FnOnce(&str) -> Option<String>) -> Deeds {
-    let key = format!(" {key} ");
-    let (head, rest) = line.strip_prefix("info depth").and_then(|_| line.split_once(&key))?;
-    let (value, tail) = rest.split_once(' ').unwrap_or((rest, ""));
-    instead(format!("{head}{key}{} {tail}", change(value)?).trim_end().to_owned())
+    let old = value(line, key).filter(|_| line.starts_with("info depth"))?;
+    with_value(line, key, change(old)?).and_then(instead)
 }
 
 /// The line in other words.
@@ -22,8 +23,7 @@ fn reworded(line: &str, old: &str, new: &str) -> Deeds {
 }
 
 fn variation(line: &str, change: impl FnOnce(&str) -> Option<String>) -> Deeds {
-    let (head, moves) = line.split_once(" pv ")?;
-    instead(format!("{head} pv {}", change(moves)?))
+    with_variation(line, change).and_then(instead)
 }
 
 /// A field more, before the moves.
@@ -142,11 +142,7 @@ pub(super) const ROWS: &[Row] = &[
         "score-with-a-point",
         "Reports a score with a decimal point.",
         &["ugmi/info/score-is-cp-or-mate"],
-        Behaviour::Says(|_, line| {
-            let (head, rest) = line.split_once("score cp ")?;
-            let (_, tail) = rest.split_once(' ')?;
-            instead(format!("{head}score cp 0.10 {tail}"))
-        }),
+        Behaviour::Says(|_, line| with_value(line, "cp", "0.10").and_then(instead)),
     ),
     row(
         "two-bounds",
@@ -251,11 +247,7 @@ pub(super) const ROWS: &[Row] = &[
         "mate-turned-round",
         "Reports a win from the opponent's point of view.",
         &["ugmi/info/score-from-the-engines-side"],
-        Behaviour::Says(|_, line| {
-            let (head, rest) = line.split_once("score mate ")?;
-            let (plies, tail) = rest.split_once(' ')?;
-            instead(format!("{head}score mate {} {tail}", -number(plies)))
-        }),
+        Behaviour::Says(|_, line| negated(line, "mate").and_then(instead)),
     ),
     row(
         "win-below-zero",
@@ -267,11 +259,7 @@ pub(super) const ROWS: &[Row] = &[
         "centipoints-turned-round",
         "Reports centipoints from the opponent's point of view.",
         &["ugmi/info/score-from-the-engines-side"],
-        Behaviour::Says(|_, line| {
-            let (head, rest) = line.split_once("score cp ")?;
-            let (value, tail) = rest.split_once(' ')?;
-            instead(format!("{head}score cp {} {tail}", -number(value)))
-        }),
+        Behaviour::Says(|_, line| negated(line, "cp").and_then(instead)),
     ),
     row(
         "mate-beyond-the-board",
@@ -311,18 +299,9 @@ pub(super) const ROWS: &[Row] = &[
 
 /// Nothing is said of the speed, which would be wrong as well.
 fn without_rate(deeds: Vec<Effect>) -> Vec<Effect> {
-    let plain = |line: String| match line.split_once(" nps ") {
-        Some((head, rest)) => {
-            let tail = rest.split_once(' ').map_or("", |(_, tail)| tail);
-            format!("{head} {tail}")
-        }
-        None => line,
+    let told = |deed| match deed {
+        Effect::Send(line) => Effect::Send(without(&line, "nps").unwrap_or(line)),
+        deed => deed,
     };
-    deeds
-        .into_iter()
-        .map(|deed| match deed {
-            Effect::Send(line) => Effect::Send(plain(line)),
-            deed => deed,
-        })
-        .collect()
+    deeds.into_iter().map(told).collect()
 }

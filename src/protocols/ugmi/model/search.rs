@@ -6,7 +6,10 @@
 use std::time::Duration;
 
 use super::Setup;
-use crate::protocols::ugmi::{message::Go, rules::Move};
+use crate::protocols::{
+    uci::reports::Course,
+    ugmi::{message::Go, rules::Move},
+};
 
 /// A search under way.
 #[derive(Debug)]
@@ -104,11 +107,9 @@ pub enum Variation {
 /// What the lines of a search reported so far.
 #[derive(Debug, Default)]
 pub struct Progress {
-    pub depth: Option<i128>,
-    pub nodes: Option<i128>,
-    /// When that many were first reported, since the search began.
+    pub course: Course,
+    /// When so many nodes were first reported, since the search began.
     pub nodes_at: Duration,
-    pub time: Option<i128>,
     /// When the last line with depth, nodes or time came, since the search began.
     pub statistics: Option<Duration>,
     /// The first move of the last variation whose score is exact.

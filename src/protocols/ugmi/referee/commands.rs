@@ -53,7 +53,7 @@ impl UgmiReferee {
         let at = heard.at;
         let is_supposed = heard.taken.is_some();
         match command {
-            Command::Ugmi => self.handshake.asked(at),
+            Command::Ugmi => self.greeting.asked(at),
             Command::IsReady => {
                 self.ready.asked(at, !self.is_searching());
                 self.searches.outcome.lacks_ready |=

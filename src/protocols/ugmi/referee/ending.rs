@@ -5,13 +5,14 @@
 
 use std::time::Duration;
 
-use super::{Phase, UgmiReferee, requirements::FINISHED, traits};
+use super::{Phase, UgmiReferee, requirements::FINISHED};
 use crate::{
     contract::{Allowance, Owed},
     engine::Exit,
     protocols::ugmi::{
         message::{Command, Go},
         model::{Form, Missing, Running, Sent},
+        profile::Habit,
     },
     verdict::{Breakdown, Finding, Sink},
 };
@@ -69,8 +70,8 @@ impl UgmiReferee {
     }
 
     pub(super) fn judge_overdue(&mut self, waited: Duration, sink: &mut Sink) {
-        if let Some(since) = self.handshake.owed() {
-            let got = if self.handshake.has_begun() {
+        if let Some(since) = self.greeting.owed() {
+            let got = if self.greeting.has_begun() {
                 "an identification without `ugmiok`"
             } else {
                 "no output"
@@ -92,7 +93,7 @@ impl UgmiReferee {
             && self.owed_by(running).is_some()
         {
             let missing = match running.stopped {
-                Some(_) if self.traits.has(traits::DEAF) => Missing::Any,
+                Some(_) if self.profile.has(Habit::Deaf) => Missing::Any,
                 Some(_) => Missing::Stop,
                 None => Missing::BestMove,
             };
@@ -104,7 +105,7 @@ impl UgmiReferee {
     /// to blame, or this one. An engine that does not answer it anyway breaks that alone; where
     /// the game is over, a search may do what it likes, but `isready` is answered.
     fn about_silence(&self, plain: &'static str) -> (&'static str, Option<&Sent>) {
-        if self.traits.knew(traits::LOSES_READY) {
+        if self.profile.knew(Habit::LosesReady) {
             return (READY, None);
         }
         let suspect = self.window.suspect().filter(|(_, about)| *about != FINISHED);
@@ -113,7 +114,7 @@ impl UgmiReferee {
 
     /// `isready` is not answered.
     fn not_ready(&mut self, time: Duration, sink: &mut Sink) {
-        self.traits.notice(traits::LOSES_READY);
+        self.profile.notice(Habit::LosesReady);
         let running = self.searches.current.as_ref();
         let idle = self.about_number().unwrap_or(READY);
         let (id, suspect) = self.about_silence(running.map_or(idle, |_| READY_IN_SEARCH));
@@ -142,8 +143,8 @@ impl UgmiReferee {
             return;
         }
         match missing {
-            Missing::Any => self.traits.notice(traits::DEAF),
-            Missing::Stop => self.traits.notice(traits::STOPS_IN_VAIN),
+            Missing::Any => self.profile.notice(Habit::Deaf),
+            Missing::Stop => self.profile.notice(Habit::StopsInVain),
             Missing::ReadyInSearch | Missing::BestMove => {}
         }
         let running = self.searches.current.as_ref();
@@ -219,7 +220,7 @@ impl UgmiReferee {
     /// Whether the search may still have been on its way to so many nodes: it
     /// told of fewer, and as fast as it was it would hardly have been there.
     fn is_on_its_way(&self, running: &Running, limit: u64) -> bool {
-        let Some(told) = running.progress.nodes else { return false };
+        let Some(told) = running.progress.course.nodes else { return false };
         let ms = |time: Duration| i128::try_from(time.as_millis()).unwrap_or(i128::MAX);
         // What is told at once says little of how fast it is.
         let at = ms(running.progress.nodes_at).max(100);

@@ -11,6 +11,7 @@ use crate::{
     protocols::{
         uci::{
             fields::{Field, Fields, Score, Value},
+            reports::{Requirements, judge_limit},
             tokens::Token,
         },
         ugmi::{
@@ -34,7 +35,9 @@ impl UgmiReferee {
         text: &str,
         sink: &mut Sink,
     ) {
-        judge_fields(fields, text, sink);
+        REPORTS.judge(fields, text, sink);
+        judge_order(fields, text, sink);
+        judge_rate(fields, text, sink);
         self.debug.remarks += usize::from(fields.get("string").is_some());
         let live = self.seat.is_drill() && heard.at > Duration::ZERO;
         let ahead = self.is_ahead();
@@ -45,9 +48,12 @@ impl UgmiReferee {
             return;
         };
         let elapsed = heard.at.saturating_sub(running.since);
-        let nodes = running.progress.nodes;
-        judge_progress(running, self.searches.misplaced.as_deref(), fields, text, sink);
-        if running.progress.nodes > nodes {
+        let nodes = running.progress.course.nodes;
+        // A `go` that was said during the search may have begun another: what was told before
+        // says nothing about that one.
+        let instead = self.searches.misplaced.as_deref().map(|raw| (OUT_OF_PLACE, raw));
+        REPORTS.judge_course(&mut running.progress.course, fields, instead, text, sink);
+        if running.progress.course.nodes > nodes {
             running.progress.nodes_at = elapsed;
         }
         judge_limits(running, fields, text, sink);
@@ -69,28 +75,24 @@ impl UgmiReferee {
     }
 }
 
-fn judge_fields(fields: &Fields<'_>, text: &str, sink: &mut Sink) {
-    sink.judged("ugmi/info/values-of-the-right-kind");
+/// What is demanded of reports, but for their moves.
+const REPORTS: Requirements = Requirements {
+    values: "ugmi/info/values-of-the-right-kind",
+    score: "ugmi/info/score-is-cp-or-mate",
+    ranges: &[("hashfull", 0, 1000, "ugmi/info/hashfull-in-permill")],
+    with: &[("seldepth", "depth", "ugmi/info/seldepth-with-depth")],
+    growing: &[
+        ("depth", "ugmi/info/depth-never-falls"),
+        ("nodes", "ugmi/info/time-and-nodes-grow"),
+        ("time", "ugmi/info/time-and-nodes-grow"),
+    ],
+};
+
+/// What stands behind a variation, where the variation is to be the last.
+fn judge_order(fields: &Fields<'_>, text: &str, sink: &mut Sink) {
     for (place, field) in fields.0.iter().enumerate() {
-        let key = field.key.text;
         match &field.value {
-            Value::Missing | Value::Wrong(_) if key == "score" => {
-                bad_score(field, "neither `cp` nor `mate` with an integer", text, sink);
-            }
-            Value::Missing | Value::Wrong(_) => bad_value(field, text, sink),
-            Value::Score(score) => judge_score(field, *score, text, sink),
-            Value::Whole(number) if key == "hashfull" => {
-                sink.judged("ugmi/info/hashfull-in-permill");
-                if *number > 1000 {
-                    let (start, end) = field.span();
-                    sink.report("ugmi/info/hashfull-in-permill", Some(text), |f| {
-                        Finding { message: "`hashfull` is above 1000".into(), ..f }
-                            .expected("0 to 1000: how full the hash table is, in permill")
-                            .span(start, end)
-                    });
-                }
-            }
-            Value::Words(words) if key == "pv" => {
+            Value::Words(words) if field.key.text == "pv" => {
                 sink.judged("ugmi/info/pv-and-string-last");
                 let after = fields.0.get(place + 1);
                 let inside = words.iter().find(|word| is_a_keyword(word));
@@ -100,21 +102,9 @@ fn judge_fields(fields: &Fields<'_>, text: &str, sink: &mut Sink) {
                 }
             }
             Value::Text(_) => sink.judged("ugmi/info/pv-and-string-last"),
-            Value::Flag | Value::Whole(_) | Value::Words(_) | Value::Unknown(_) => {}
+            _ => {}
         }
     }
-    if let Some(field) = fields.get("seldepth") {
-        sink.judged("ugmi/info/seldepth-with-depth");
-        if fields.get("depth").is_none() {
-            let (start, end) = field.span();
-            sink.report("ugmi/info/seldepth-with-depth", Some(text), |f| {
-                Finding { message: "`seldepth` without `depth` in the same line".into(), ..f }
-                    .expected("both in one line")
-                    .span(start, end)
-            });
-        }
-    }
-    judge_rate(fields, text, sink);
 }
 
 /// A word in a variation that is no attempt at a move but another keyword.
@@ -129,49 +119,6 @@ fn not_last(start: usize, text: &str, sink: &mut Sink) {
             .span(start, text.len())
             .advice("print `pv` after `depth`, `score`, `nodes`, `nps` and `time`")
     });
-}
-
-fn bad_value(field: &Field<'_>, text: &str, sink: &mut Sink) {
-    let key = field.key.text;
-    let (start, end) = field.span();
-    let got = match field.value {
-        Value::Wrong(word) => format!("`{}`", word.text),
-        _ => "no value".into(),
-    };
-    let id = match key {
-        "hashfull" => "ugmi/info/hashfull-in-permill",
-        _ => "ugmi/info/values-of-the-right-kind",
-    };
-    let expected = match key {
-        "pv" => "one move or more",
-        _ => "a non-negative integer",
-    };
-    sink.report(id, Some(text), |f| {
-        Finding { message: format!("`{key}` has no valid value"), ..f }
-            .expected(expected)
-            .got(got)
-            .span(start, end)
-    });
-}
-
-fn bad_score(field: &Field<'_>, message: &str, text: &str, sink: &mut Sink) {
-    let (start, end) = field.span();
-    sink.report("ugmi/info/score-is-cp-or-mate", Some(text), |f| {
-        Finding { message: format!("the score has {message}"), ..f }
-            .expected("`score cp X` or `score mate X`, then perhaps `lowerbound` or `upperbound`")
-            .span(start, end)
-    });
-}
-
-fn judge_score(field: &Field<'_>, score: Score, text: &str, sink: &mut Sink) {
-    sink.judged("ugmi/info/score-is-cp-or-mate");
-    let wrong = match (score.cp, score.mate) {
-        (None, None) => "neither `cp` nor `mate`",
-        (Some(_), Some(_)) => "both `cp` and `mate`",
-        _ if score.lowerbound && score.upperbound => "both bounds at once",
-        _ => return,
-    };
-    bad_score(field, wrong, text, sink);
 }
 
 /// The variation wins with its first move: nobody stands worse because of that.
@@ -245,68 +192,19 @@ fn judge_rate(fields: &Fields<'_>, text: &str, sink: &mut Sink) {
     }
 }
 
-/// A `go` that was said during the search may have begun another: what was told
-/// before says nothing about that one.
-fn judge_progress(
-    running: &mut Running,
-    misplaced: Option<&str>,
-    fields: &Fields<'_>,
-    text: &str,
-    sink: &mut Sink,
-) {
-    let number = |key| fields.number(key);
-    let mut falls = |key: &'static str, before: &mut Option<i128>, id: &'static str| {
-        let Some(now) = number(key) else { return };
-        sink.judged(id);
-        if let Some(was) = *before
-            && now < was
-        {
-            let (start, end) = fields.get(key).map(Field::span).unwrap_or_default();
-            let (about, cause) = match misplaced {
-                Some(raw) => (OUT_OF_PLACE, format!(" after `{raw}`")),
-                None => (id, String::new()),
-            };
-            sink.report(about, Some(text), |f| {
-                let message = format!("`{key}` falls from {was} to {now} during the search{cause}");
-                Finding { message, ..f }.expected(format!("at least {was}")).span(start, end)
-            });
-        }
-        *before = Some(now.max(before.unwrap_or(now)));
-    };
-    falls("depth", &mut running.progress.depth, "ugmi/info/depth-never-falls");
-    falls("nodes", &mut running.progress.nodes, "ugmi/info/time-and-nodes-grow");
-    falls("time", &mut running.progress.time, "ugmi/info/time-and-nodes-grow");
-}
-
 /// The search goes no further than it was told.
 fn judge_limits(running: &Running, fields: &Fields<'_>, text: &str, sink: &mut Sink) {
     if running.go.odd || running.go.has_zero() || running.go.limits_last || running.doubtful {
         // Nobody knows which limits are left of such a command.
         return;
     }
-    let number = |key| fields.number(key);
     let Go { depth, nodes, .. } = running.go;
-    let beyond = |limit: Option<u64>, told: Option<i128>, slack: i128| {
-        let limit = i128::from(limit?);
-        told.filter(|told| *told > limit.saturating_add(slack)).map(|told| (limit, told))
-    };
-    let slack = nodes.map_or(0, |n| i128::from(n) / 10).max(10_000);
-    let over = [
-        ("depth", beyond(depth, number("depth"), 0), "ugmi/go/keeps-depth"),
-        ("nodes", beyond(nodes, number("nodes"), slack), "ugmi/go/keeps-nodes"),
-    ];
-    for (key, over, id) in over {
-        let Some((limit, told)) = over else { continue };
-        let several = running.go.limits() > 1;
+    let several = running.go.limits() > 1;
+    for (key, limit, id) in
+        [("depth", depth, "ugmi/go/keeps-depth"), ("nodes", nodes, "ugmi/go/keeps-nodes")]
+    {
         let id = if several { "ugmi/go/first-limit-ends-the-search" } else { id };
-        let raw = &running.raw;
-        let (start, end) = fields.get(key).map(Field::span).unwrap_or_default();
-        sink.report(id, Some(text), |f| {
-            Finding { message: format!("`{raw}` exceeds its limit of {key}"), ..f }
-                .expected(format!("no more than {limit}"))
-                .got(told.to_string())
-                .span(start, end)
-        });
+        judge_limit(key, limit, id, &running.raw, (fields, text), sink);
     }
 }
 

@@ -4,51 +4,52 @@
 //! Never: I/O, the clock.
 //!
 //! This file takes lines in and knows what is owed. The others judge:
-//! `handshake` what the engine reports of itself, `options` its declarations,
+//! `handshake` what the engine reports of itself,
 //! `info` and `results` what it reports of a search, `unsolicited` what nobody asked
 //! for, `ending` silence, crashes and searches that do not end. `commands` takes
 //! in what the GUI sends, `notes` tells what is excused, `requirements` knows which
-//! requirement a mistake is about, `traits` what a survey found, `queries` is what drills talk to.
+//! requirement a mistake is about, `queries` is what drills talk to.
 
 mod commands;
 mod ending;
 mod handshake;
 mod info;
 mod notes;
-mod options;
 mod queries;
 mod requirements;
 mod results;
-pub mod traits;
 mod unsolicited;
 
 use std::{borrow::Cow, time::Duration};
 
+use handshake::GREETING;
+
 use super::{
     deviations, diagram, grammar,
     message::{Command, Keyword, Reply, Word},
-    model::{After, Handshake, Reading, Ready, Searches, Setup, Window},
+    model::{After, Reading, Searches, Setup, Window},
+    profile::Profile,
     rules::Deviation,
 };
 use crate::{
     contract::{Allowance, Context, Heard, Owed, Referee, Seat},
     engine::Exit,
+    protocols::uci::{greeting::Greeting, ready::Ready},
     transcript::From,
     verdict::{Finding, Sink},
 };
-use traits::Traits;
 
 /// The judge of one conversation with a gomoku engine.
 #[derive(Debug)]
 pub struct UgmiReferee {
     /// Which conversation this is.
     seat: Seat,
-    pub(super) traits: Traits,
+    pub(super) profile: Profile,
     pub(super) reading: Reading,
     /// The rule that the engine has wrong, if it is supposed to.
     bent: Option<Deviation>,
     phase: Phase,
-    pub(super) handshake: Handshake,
+    pub(super) greeting: Greeting,
     pub(super) debug: Debug,
     window: Window,
     ready: Ready,
@@ -113,11 +114,11 @@ impl UgmiReferee {
     pub fn new(context: &Context) -> Self {
         Self {
             seat: context.seat,
-            traits: Traits::of(context.declared.as_ref()),
+            profile: Profile::of(context.declared.as_ref()),
             reading: Reading::of(context.settings.get("reading").unwrap_or_default()),
             bent: deviations::bent_under(context.deviation),
             phase: Phase::Ahead,
-            handshake: Handshake::default(),
+            greeting: Greeting::default(),
             debug: Debug::default(),
             window: Window::default(),
             ready: Ready::default(),
@@ -141,7 +142,7 @@ impl UgmiReferee {
         };
         sink.judged("ugmi/isready/one-readyok-each");
         self.ready.last.note(heard.number, text);
-        self.settle_identity(sink);
+        self.settle_greeting(sink);
         if ahead {
             // What was sent before may have taken its time; the search begins now.
             self.search_begins(heard.at);
@@ -167,13 +168,15 @@ impl UgmiReferee {
     /// One message of the engine.
     fn reply(&mut self, text: &str, heard: Heard<'_>, sink: &mut Sink) {
         match grammar::reply(text) {
-            Reply::Id(identity) => self.identity(&identity, text, sink),
-            Reply::Option(declaration) => self.declaration(declaration, text, sink),
+            Reply::Id(identity) => self.greeting.identity(&identity, &GREETING, text, sink),
+            Reply::Option(declaration) => {
+                self.greeting.option(declaration, &GREETING, text, sink);
+            }
             Reply::Ok { word, more } => {
                 if more {
                     self.words_too_many(text, sink);
                 }
-                self.acknowledged(word, heard.number, text, sink);
+                self.greeting.ended(word, &GREETING, text, sink);
             }
             Reply::ReadyOk { more } => self.ready_ok(more, heard, text, sink),
             Reply::BestMove(words) => self.best_move(&words, heard, text, sink),
@@ -247,7 +250,7 @@ impl Referee for UgmiReferee {
         if self.phase == Phase::Over {
             return None;
         }
-        if let Some(since) = self.handshake.owed() {
+        if let Some(since) = self.greeting.owed() {
             return Some(Owed { since, allowance: Allowance::Boot });
         }
         if let Some(since) = self.ready.owed() {
@@ -282,7 +285,7 @@ impl Referee for UgmiReferee {
     fn finished(&mut self, sink: &mut Sink) {
         // A live conversation may end between two lines of the identification.
         if !self.seat.is_drill() {
-            self.settle_identity(sink);
+            self.settle_greeting(sink);
         }
         self.report_trailing(sink);
     }

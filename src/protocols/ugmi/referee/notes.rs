@@ -24,7 +24,7 @@ impl UgmiReferee {
         }
         let took = self.searches.outcome.took.filter(|_| self.seat.is_drill());
         let took = took.unwrap_or_default().as_millis();
-        if let (Some(told), Ok(took)) = (running.progress.time, i128::try_from(took))
+        if let (Some(told), Ok(took)) = (running.progress.course.time, i128::try_from(took))
             && took - told > UNTOLD
             && !running.go.is_infinite()
         {
@@ -32,7 +32,7 @@ impl UgmiReferee {
                 format!("the last `info` of `{raw}` reports {told} of its {took} ms")
             });
         }
-        if let (Some(limit), Some(told)) = (running.go.nodes, running.progress.nodes)
+        if let (Some(limit), Some(told)) = (running.go.nodes, running.progress.course.nodes)
             && told > i128::from(limit)
             && limit > 0
         {

@@ -15,7 +15,7 @@ impl UgmiReferee {
     /// The options the engine declared.
     #[must_use]
     pub fn declared(&self) -> &[Declaration] {
-        &self.handshake.options
+        self.greeting.options()
     }
 
     /// Notes that a search did not end when it should have, and what is being

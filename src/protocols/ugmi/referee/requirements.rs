@@ -86,7 +86,7 @@ impl UgmiReferee {
             Command::Blank => Some("ugmi/description/ignores-blank-lines"),
             Command::Misused(Keyword::Go) => Some("ugmi/go/survives-odd-parameters"),
             Command::Misused(_) => Some("ugmi/description/ignores-ill-formed-commands"),
-            Command::Ugmi if self.handshake.is_done() => Some("ugmi/ugmi/survives-a-second"),
+            Command::Ugmi if self.greeting.is_done() => Some("ugmi/ugmi/survives-a-second"),
             Command::Debug(_) => Some("ugmi/debug/accepted-at-any-time"),
             Command::SetOption(set) => Some(self.about_option(&set.name, set.value.as_deref())),
             Command::NewGame => Some("ugmi/ugminewgame/completes"),

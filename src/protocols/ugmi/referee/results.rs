@@ -12,7 +12,7 @@ use super::{
 use crate::{
     contract::Heard,
     protocols::{
-        uci::tokens::Token,
+        uci::{moves::Requirements, tokens::Token},
         ugmi::{
             message::Command,
             model::{Deferred, Form, Probe, Running, Sent, Variation},
@@ -20,6 +20,13 @@ use crate::{
         },
     },
     verdict::{Finding, Sink},
+};
+
+/// What is demanded of the form of a best move.
+const BEST_MOVE: Requirements = Requirements {
+    form: "ugmi/bestmove/one-well-formed-move",
+    alone: "ugmi/bestmove/nothing-but-the-move",
+    looks: "a file `a` to `s` and a rank `01` to `19`, or `000`",
 };
 
 impl UgmiReferee {
@@ -49,7 +56,7 @@ impl UgmiReferee {
             // There is nothing to play, and the text has no word for that.
             return;
         }
-        let Some(mv) = judge_form(words, text, sink) else {
+        let Some(mv) = BEST_MOVE.read(text, parse_move, sink) else {
             return self.report_deferred(&running, true, sink);
         };
         self.searches.outcome.chosen = Some(mv);
@@ -310,7 +317,7 @@ fn wrong_choice(running: &Running, mv: Move) -> Option<Wrong> {
 
 /// Whether the search reported that it went on for long after it was stopped.
 fn went_on(running: &Running) -> bool {
-    let (Some(stopped), Some(told)) = (running.stopped, running.progress.time) else {
+    let (Some(stopped), Some(told)) = (running.stopped, running.progress.course.time) else {
         return false;
     };
     let stopped = stopped.at.saturating_sub(running.since).as_millis();
@@ -356,33 +363,6 @@ fn held_back(running: &Running, text: &str, sink: &mut Sink) {
         .span(0, text.len())
         .advice("flush the output after each line")
     });
-}
-
-fn judge_form(words: &[Token<'_>], text: &str, sink: &mut Sink) -> Option<Move> {
-    let Some((first, rest)) = words.split_first() else {
-        sink.report("ugmi/bestmove/one-well-formed-move", Some(text), |f| {
-            Finding { message: "`bestmove` without a move".into(), ..f }
-                .expected("`bestmove` and a move")
-                .span(0, text.len())
-        });
-        return None;
-    };
-    let mv = parse_move(first.text);
-    if let Err(error) = &mv {
-        let (start, end) = first.span();
-        sink.report("ugmi/bestmove/one-well-formed-move", Some(text), |f| {
-            Finding { message: format!("`{}` is not a move: {error}", first.text), ..f }
-                .expected("a file `a` to `s` and a rank `01` to `19`, or `000`")
-                .span(start, end)
-        });
-    } else if let Some(word) = rest.first() {
-        sink.report("ugmi/bestmove/nothing-but-the-move", Some(text), |f| {
-            Finding { message: "additional words after the move".into(), ..f }
-                .expected("nothing after the move")
-                .span(word.start, text.len())
-        });
-    }
-    mv.ok()
 }
 
 /// Only a search that finished its depth has a last variation that stands.

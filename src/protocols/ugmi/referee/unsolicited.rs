@@ -5,11 +5,12 @@
 
 use std::time::Duration;
 
-use super::{DebugMode, Phase, UgmiReferee, requirements::OUT_OF_PLACE, traits};
+use super::{DebugMode, Phase, UgmiReferee, requirements::OUT_OF_PLACE};
 use crate::{
     protocols::ugmi::{
         message::Command,
         model::{After, Deferred, Form, Sent, Variation},
+        profile::Habit,
     },
     verdict::{Finding, Sink},
 };
@@ -44,7 +45,7 @@ impl UgmiReferee {
             matches!(sent.command, Command::Unknown | Command::Misused(_) | Command::Blank)
         };
         // Where such lines come anyway, they do not answer what was sent just before.
-        let known = self.traits.knew(traits::BARE_LINES).then_some(KNOWN);
+        let known = self.profile.knew(Habit::BareLines).then_some(KNOWN);
         let usual = known.or(self.debug.bare_line);
         let caused = self.window.suspect().filter(|caused| usual.is_none() && ignorable(caused));
         let debugging = self.debug.mode != DebugMode::Off;
@@ -60,7 +61,7 @@ impl UgmiReferee {
         if caused.is_none() {
             self.debug.bare_line = Some(id);
             if id == KNOWN {
-                self.traits.notice(traits::BARE_LINES);
+                self.profile.notice(Habit::BareLines);
             }
         }
         sink.report(id, Some(text), |f| {

@@ -7,11 +7,16 @@
 //! How strong it plays does not matter here: `search` looks three plies ahead.
 
 mod search;
-mod settings;
 
 use std::time::Duration;
 
-use crate::engine::{Effect, Event, Moment, Program};
+use crate::{
+    engine::{Effect, Event, Moment, Program},
+    protocols::uci::{
+        setoption::SetOption,
+        settings::{Refused, Settings},
+    },
+};
 
 use super::{
     grammar,
@@ -20,10 +25,19 @@ use super::{
     rules::{Board, Deviation, Move, RankOrder},
 };
 use search::{Next, Rules, Searcher};
-use settings::Settings;
 
 /// How it reads boards.
 const READING: Reading = Reading { order: Some(RankOrder::TopFirst), side: None };
+
+/// What the engine declares: an option of each type.
+const DECLARATIONS: [&str; 6] = [
+    "option name Patterns type check default true",
+    "option name HashSizeMB type spin default 16 min 1 max 1024",
+    "option name Ruleset type combo default freestyle var freestyle var standard",
+    "option name Style type combo default well balanced var well balanced var bold",
+    "option name Logfile Path type string default <empty>",
+    "option name Clear Hash type button",
+];
 
 /// The name the engine gives itself.
 pub(super) const NAME: &str = "Linesman Reference 1.0";
@@ -45,7 +59,7 @@ impl Engine {
     pub(super) fn new(wrong: Option<Deviation>) -> Self {
         Self {
             board: Board::default(),
-            settings: Settings::default(),
+            settings: Settings::new(&DECLARATIONS),
             debug: false,
             rules: Rules(wrong),
             search: None,
@@ -101,9 +115,14 @@ impl Engine {
             {
                 return complain("this command is ignored while a search is running");
             }
-            Command::SetOption(set) => {
-                if let Err(complaint) = self.settings.set(&set) {
-                    return complain(&complaint);
+            Command::SetOption(SetOption { name, value }) => {
+                let value = value.unwrap_or_default();
+                match self.settings.set(&name, Some(&value)) {
+                    Ok(()) => {}
+                    Err(Refused::Name) => return complain(&format!("there is no option {name}")),
+                    Err(Refused::Value) => {
+                        return complain(&format!("the option {name} cannot be {value}"));
+                    }
                 }
             }
             Command::NewGame => self.board = Board::default(),
@@ -192,7 +211,7 @@ fn identity() -> Vec<Effect> {
     let name = format!("{} name {NAME}", Word::Id);
     let mut effects = say(name);
     effects.extend(say(format!("{} author the authors of Linesman", Word::Id)));
-    effects.extend(settings::DECLARATIONS.into_iter().flat_map(say));
+    effects.extend(DECLARATIONS.into_iter().flat_map(say));
     effects.extend(say(Word::UgmiOk.word()));
     effects
 }

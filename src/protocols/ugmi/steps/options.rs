@@ -5,11 +5,12 @@
 
 use super::searches::search;
 use crate::{
-    contract::{Args, Stop, World, asks_for_memory},
+    contract::{Args, Stop, World},
     protocols::{
         uci::{
             checks::{FlawKind, flaws},
             options::{Declaration, Key, Kind},
+            setting::{Setting, line},
         },
         ugmi::{grammar, message::Reply, referee::UgmiReferee},
     },
@@ -22,24 +23,8 @@ fn declared(world: &mut World) -> Result<Vec<Declaration>, Stop> {
     Ok(world.referee::<UgmiReferee>()?.declared().to_vec())
 }
 
-async fn set(world: &mut World, name: &str, value: Option<&str>) -> Result<(), Stop> {
-    world.exchange(&line(name, value)).await?;
-    world.exchange("isready").await
-}
-
-fn line(name: &str, value: Option<&str>) -> String {
-    match value {
-        Some(value) => format!("setoption name {name} value {value}"),
-        None => format!("setoption name {name}"),
-    }
-}
-
-async fn restore(world: &mut World, option: &Declaration) -> Result<(), Stop> {
-    match option.part(Key::Default) {
-        Some(part) if !part.value.is_empty() => set(world, &option.name, Some(&part.value)).await,
-        _ => Ok(()),
-    }
-}
+/// An engine that is asked behind each command has had its say.
+const SETTING: Setting = Setting { fence: Some("isready") };
 
 /// A short search shows that nothing was broken on the way.
 async fn still_searches(world: &mut World) -> Result<(), Stop> {
@@ -49,21 +34,16 @@ async fn still_searches(world: &mut World) -> Result<(), Stop> {
 }
 
 pub(super) async fn values(world: &mut World, _: Args) -> Result<(), Stop> {
-    for option in declared(world)? {
-        for value in option.values().into_iter().take(VALUES) {
-            if !asks_for_memory(&option.name, &value) {
-                set(world, &option.name, Some(&value)).await?;
-            }
-        }
-        restore(world, &option).await?;
-    }
+    let options = declared(world)?;
+    let values = |option: &Declaration| option.values().into_iter().take(VALUES).collect();
+    SETTING.each(world, &options, values).await?;
     still_searches(world).await
 }
 
 pub(super) async fn buttons(world: &mut World, _: Args) -> Result<(), Stop> {
     for option in declared(world)?.iter().filter(|o| o.kind() == Some(Kind::Button)) {
-        set(world, &option.name, None).await?;
-        set(world, &option.name, None).await?;
+        SETTING.set(world, &option.name, None).await?;
+        SETTING.set(world, &option.name, None).await?;
     }
     still_searches(world).await
 }
@@ -102,7 +82,7 @@ pub(super) async fn spaced(world: &mut World, _: Args) -> Result<(), Stop> {
                 return Err(super::failed(world, finding));
             }
         }
-        restore(world, &option).await?;
+        SETTING.restore(world, &option).await?;
     }
     Ok(())
 }
@@ -144,11 +124,7 @@ struct Reaction {
 
 /// What the engine says to a setting, its fence apart.
 async fn reaction(world: &mut World, name: &str, value: Option<&str>) -> Result<Reaction, Stop> {
-    let line = match value {
-        Some(value) => format!("setoption name {name} value {value}"),
-        None => format!("setoption name {name}"),
-    };
-    world.send_lines(&[line.as_bytes(), b"isready"], b"\n").await?;
+    world.send_lines(&[line(name, value).as_bytes(), b"isready"], b"\n").await?;
     world.settle().await?;
     let info = |line: &&String| matches!(grammar::reply(line), Reply::Info(_));
     let lines: Vec<String> = world.answer().iter().filter(info).cloned().collect();
@@ -186,7 +162,7 @@ pub(super) async fn letter_case(world: &mut World, _: Args) -> Result<(), Stop> 
                 .got("no error");
             return Err(super::failed(world, finding));
         }
-        return restore(world, &option).await;
+        return SETTING.restore(world, &option).await;
     }
     Err(Stop::NotApplicable("no option has letters in its name and a value".into()))
 }
@@ -196,12 +172,8 @@ fn unreported() -> Result<(), Stop> {
 }
 
 pub(super) async fn outside(world: &mut World, _: Args) -> Result<(), Stop> {
-    for option in declared(world)? {
-        for value in option.outside().into_iter().filter(|v| !asks_for_memory(&option.name, v)) {
-            set(world, &option.name, Some(&value)).await?;
-        }
-        restore(world, &option).await?;
-    }
+    let options = declared(world)?;
+    SETTING.each(world, &options, Declaration::outside).await?;
     still_searches(world).await
 }
 
@@ -209,7 +181,7 @@ pub(super) async fn outside(world: &mut World, _: Args) -> Result<(), Stop> {
 /// it, and is not pressed.
 pub(super) async fn defaults(world: &mut World, _: Args) -> Result<(), Stop> {
     for option in declared(world)? {
-        restore(world, &option).await?;
+        SETTING.restore(world, &option).await?;
     }
     Ok(())
 }
@@ -219,16 +191,16 @@ pub(super) async fn valueless(world: &mut World, _: Args) -> Result<(), Stop> {
     let values = [Kind::Check, Kind::Spin, Kind::Combo];
     for option in declared(world)? {
         if option.kind().is_some_and(|kind| values.contains(&kind)) {
-            set(world, &option.name, None).await?;
-            restore(world, &option).await?;
+            SETTING.set(world, &option.name, None).await?;
+            SETTING.restore(world, &option).await?;
         }
     }
     still_searches(world).await
 }
 
 pub(super) async fn unknown(world: &mut World, _: Args) -> Result<(), Stop> {
-    set(world, "No Such Option", Some("1")).await?;
-    set(world, "nosuchoption", None).await?;
+    SETTING.set(world, "No Such Option", Some("1")).await?;
+    SETTING.set(world, "nosuchoption", None).await?;
     still_searches(world).await
 }
 
@@ -247,7 +219,7 @@ pub(super) async fn nothing_starts(world: &mut World, _: Args) -> Result<(), Sto
         world.listen(moment).await?;
         world.exchange("isready").await?;
         world.exchange("isready").await?;
-        restore(world, &option).await?;
+        SETTING.restore(world, &option).await?;
     }
     Ok(())
 }

@@ -12,7 +12,8 @@ use crate::{
         uci::options::Kind,
         ugmi::{
             message::Keyword,
-            referee::{UgmiReferee, traits},
+            profile::{Habit, Profile},
+            referee::UgmiReferee,
         },
     },
     verdict::Breakdown,
@@ -21,11 +22,10 @@ use crate::{
 /// Says `ugmi` and waits for the acknowledgement. An engine that never gives
 /// it but is ready otherwise has broken one requirement, not all of them.
 pub(in crate::protocols::ugmi) async fn greet(world: &mut World) -> Result<(), Stop> {
-    let known = world.run()?.declared.clone();
-    let known = known.as_ref();
-    let mute = known.is_some_and(|d| d.traits.contains_key(traits::NEVER_ACKNOWLEDGES));
-    let shy = known.is_some_and(|d| d.traits.contains_key(traits::NEEDS_A_NEW_GAME));
-    let shy = shy && world.drill().requirement != "ugmi/ugminewgame/not-required";
+    let known = Profile::of(world.run()?.declared.as_ref());
+    let mute = known.has(Habit::NeverAcknowledges);
+    let shy = known.has(Habit::NeedsANewGame)
+        && world.drill().requirement != "ugmi/ugminewgame/not-required";
     world.send("ugmi").await?;
     let boot = world.deadlines().boot;
     if !mute {
@@ -37,57 +37,57 @@ pub(in crate::protocols::ugmi) async fn greet(world: &mut World) -> Result<(), S
             }
             return Ok(());
         }
-        let begun = world.referee::<UgmiReferee>()?.handshake.has_begun();
+        let begun = world.referee::<UgmiReferee>()?.greeting.has_begun();
         if !begun {
             return Err(Stop::Spoiled("the engine does not answer `ugmi`".into()));
         }
         world.tell_overdue();
     }
-    world.judge(|referee: &mut UgmiReferee, _| referee.handshake.give_up())?;
+    world.judge(|referee: &mut UgmiReferee, _| referee.greeting.give_up())?;
     world.exchange("isready").await
 }
 
-/// Learns name, options and traits. Whatever goes wrong here goes wrong in
+/// Learns name, options and habits. Whatever goes wrong here goes wrong in
 /// the drills as well, where it is told; so nothing ends the survey.
 pub(in crate::protocols::ugmi) async fn survey(world: &mut World) -> Result<Declared, Stop> {
     let mut declared = Declared::default();
-    let mut found = Vec::new();
-    let _ = world.try_out(async |world| habits_of(world, &mut found).await).await;
+    let _ = world.try_out(async |world| habits_of(world).await).await;
     if world.sink().count("ugmi/ugmi/identifies-itself") > 0 {
-        found.push(traits::NEVER_ACKNOWLEDGES);
+        notice(world, Habit::NeverAcknowledges)?;
     }
     let referee = world.referee::<UgmiReferee>()?;
-    found.extend(referee.traits.noticed.iter().copied());
-    declared.name = referee.handshake.name().map(str::to_owned);
+    declared.name = referee.greeting.name().map(str::to_owned);
     declared.capabilities = capabilities(referee);
     // What nobody can tell is taken to be there.
-    let lacks = |traits: &[&str]| found.iter().any(|known_trait| traits.contains(known_trait));
-    if !lacks(&[traits::SEARCHES_ALL]) {
+    let lacks = |habits: &[Habit]| habits.iter().any(|habit| referee.profile.has(*habit));
+    if !lacks(&[Habit::SearchesAll]) {
         declared.capabilities.push("searchmoves".to_owned());
     }
-    if !lacks(&[traits::DEAF, traits::STOPS_IN_VAIN]) {
+    if !lacks(&[Habit::Deaf, Habit::StopsInVain]) {
         declared.capabilities.push("stop".to_owned());
     }
-    declared
-        .traits
-        .extend(found.into_iter().map(|known_trait| (known_trait.to_owned(), String::new())));
+    referee.profile.hand_on(&mut declared);
     Ok(declared)
+}
+
+fn notice(world: &mut World, habit: Habit) -> Result<(), Stop> {
+    world.judge(move |referee: &mut UgmiReferee, _| referee.profile.notice(habit))
 }
 
 /// A few short searches, to tell an engine that is wrong everywhere from one
 /// that is wrong where a drill looks.
-async fn habits_of(world: &mut World, found: &mut Vec<&'static str>) -> Result<(), Stop> {
+async fn habits_of(world: &mut World) -> Result<(), Stop> {
     // Where one question fails the next may, too; each is asked all the same
     // only as long as the engine answers.
     searches::fence(world).await?;
-    positions_are_read(world, found).await?;
+    positions_are_read(world).await?;
     search_is_stopped(world).await
 }
 
 /// One stone far from where anybody plays, and a few moves to search.
-async fn positions_are_read(world: &mut World, found: &mut Vec<&'static str>) -> Result<(), Stop> {
-    let probes = [("go depth 1", None), ("go depth 1 searchmoves c03", Some(traits::SEARCHES_ALL))];
-    for (line, known_trait) in probes {
+async fn positions_are_read(world: &mut World) -> Result<(), Stop> {
+    let probes = [("go depth 1", None), ("go depth 1 searchmoves c03", Some(Habit::SearchesAll))];
+    for (line, habit) in probes {
         world.judge(|referee: &mut UgmiReferee, _| referee.try_out())?;
         world.exchange("position startpos moves a01").await?;
         searches::fence(world).await?;
@@ -95,12 +95,12 @@ async fn positions_are_read(world: &mut World, found: &mut Vec<&'static str>) ->
         let grace = world.deadlines().search_grace;
         let deadline = world.now()? + grace;
         if !world.settle_by(deadline).await? {
-            found.extend(after_a_new_game(world).await?);
+            after_a_new_game(world).await?;
             return Err(Stop::Spoiled("a search never ended".into()));
         }
         searches::fence(world).await?;
         if world.referee::<UgmiReferee>()?.is_lost() {
-            found.extend(known_trait);
+            habit.map_or(Ok(()), |habit| notice(world, habit))?;
         }
     }
     Ok(())
@@ -118,7 +118,7 @@ async fn search_is_stopped(world: &mut World) -> Result<(), Stop> {
 }
 
 /// A first search that never ends may end once a game was begun.
-async fn after_a_new_game(world: &mut World) -> Result<Option<&'static str>, Stop> {
+async fn after_a_new_game(world: &mut World) -> Result<(), Stop> {
     world.send("stop").await?;
     let quiet = world.deadlines().quiet;
     world.listen(quiet).await?;
@@ -129,8 +129,7 @@ async fn after_a_new_game(world: &mut World) -> Result<Option<&'static str>, Sto
     let answer = world.deadlines().answer;
     let deadline = world.now()? + answer;
     world.send("go depth 1").await?;
-    let ends = world.settle_by(deadline).await?;
-    Ok(ends.then_some(traits::NEEDS_A_NEW_GAME))
+    if world.settle_by(deadline).await? { notice(world, Habit::NeedsANewGame) } else { Ok(()) }
 }
 
 /// What drills may need: `options` for any at all, and each of their types.
@@ -213,7 +212,7 @@ pub(super) async fn boots(world: &mut World, args: Args) -> Result<(), Stop> {
     world.start_silently().await?;
     world.send("ugmi").await?;
     let boot = world.deadlines().boot;
-    if world.referee::<UgmiReferee>()?.traits.has(traits::NEVER_ACKNOWLEDGES) {
+    if world.referee::<UgmiReferee>()?.profile.has(Habit::NeverAcknowledges) {
         return Err(Stop::Spoiled("`ugmi` is never answered with `ugmiok`".into()));
     }
     let settled = world.settle_by(boot).await?;

@@ -5,7 +5,7 @@
 
 use std::{collections::VecDeque, time::Duration};
 
-use crate::protocols::uci::first::First;
+use super::first::First;
 
 /// The `isready` that were not answered yet.
 #[derive(Debug, Default)]
