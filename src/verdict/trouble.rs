@@ -77,7 +77,8 @@ fn plainest(
     if is_shown && !catalogue.survival.contains(told) {
         return None;
     }
-    let commands: BTreeSet<&str> = places.iter().map(command).collect();
+    let is_known = |command: &&str| catalogue.commands.contains_key(*command);
+    let commands: BTreeSet<&str> = places.iter().map(command).filter(is_known).collect();
     // Where it broke down says little if that was at many commands, but for one that all follow.
     let tests: BTreeSet<&str> = places.iter().map(|at| &*results[at.0].requirement).collect();
     let common = (commands.len() >= MANY && tests.len() > 1).then(|| {
@@ -91,10 +92,18 @@ fn plainest(
             None => concern(catalogue, command(place), id),
             Some(common) => common.iter().filter_map(|c| concern(catalogue, c, id)).min(),
         }?;
-        // What a reply says wrong is no matter of whether it comes.
-        let counts = finding.breakdown.is_some() || matches!(concern.1, Concern::Case(_));
-        counts.then(|| (concern, finding.sent.values().sum::<usize>(), place.0))
+        Some((concern, finding.sent.values().sum::<usize>(), place.0))
     };
+    // What a reply says wrong, or that one of several is missing, is no matter of a special case
+    // if a test that is about the command in general shows it as well.
+    let is_general = |place: &Place| {
+        let about = catalogue.commands.get(command(place))?;
+        about.get(&results[place.0].requirement).filter(|c| !matches!(c, Concern::Case(_)))
+    };
+    if places.iter().any(|place| finding(place).breakdown.is_none() && is_general(place).is_some())
+    {
+        return None;
+    }
     let (.., at) = places.iter().filter_map(weight).min()?;
     Some(results[at].requirement.clone())
 }
@@ -135,7 +144,9 @@ mod tests {
         let dialect = Dialect {
             protocol: "x".into(),
             controller: "gui".into(),
-            commands: BTreeMap::from([("set".to_owned(), set)]),
+            commands: [("set", set), ("a", About::new()), ("b", About::new())]
+                .map(|(name, about)| (name.to_owned(), about))
+                .into(),
             general: about(&[("x/r/whole", Concern::Case(0))]),
             survival: ["x/r/alive".to_owned()].into(),
             ..Dialect::default()

@@ -57,6 +57,7 @@ pub(super) static DESCRIPTION: Description = Description {
             "uhp/process/never-hangs",
         ],
         crash: &["uhp/process/stays-alive", "uhp/process/never-hangs"],
+        cases: &["uhp/process/survives-long-input", "uhp/engine-commands/survives-blank-input"],
         whole: &["uhp/engine-commands/lines-are-complete"],
         ..Roles::NONE
     },
@@ -72,6 +73,23 @@ const REMEMBERS: &str = "uhp/options/set-is-remembered";
 
 /// A command of which the engine does not read the parameters is not there as it should be.
 const IMPLEMENTED: &str = "uhp/engine-commands/implements-every-command";
+
+/// What a command owes that has no requirement of its own for it.
+const OWED: &[&str] = &[IMPLEMENTED, "uhp/engine-commands/ends-with-ok", "uhp/process/never-hangs"];
+
+const NEEDS_GAME: &str = "uhp/error-handling/needs-a-game";
+
+/// Searches that have tests of their own.
+const SEARCHES: &[&str] = &[
+    NEEDS_GAME,
+    "uhp/bestmove/finishes-small-depths",
+    "uhp/bestmove/keeps-the-time-limit",
+    "uhp/bestmove/accepts-depth-zero",
+    "uhp/bestmove/accepts-zero-time",
+    "uhp/bestmove/none-after-the-end",
+    "uhp/bestmove/passes-when-forced",
+    "uhp/bestmove/refuses-bad-parameters",
+];
 
 /// How a search must not end.
 const SEARCH_ENDS: &[&str] = &[
@@ -96,6 +114,7 @@ const MESSAGES: &[Message] = &[
         .ids(Roles {
             effect: &["uhp/info/same-at-any-time"],
             frame: &["uhp/info/leaves-the-game", REMEMBERS],
+            owed: OWED,
             ..Roles::NONE
         }),
     command(Keyword::NewGame.word(), "newgame [GameTypeString]")
@@ -111,6 +130,15 @@ const MESSAGES: &[Message] = &[
                 "uhp/process/many-games",
             ],
             frame: &["uhp/newgame/keeps-options"],
+            owed: OWED,
+            cases: &[
+                "uhp/newgame/accepts-declared-types",
+                "uhp/newgame/loads-game-string",
+                "uhp/process/many-games",
+                "uhp/newgame/refuses-undeclared-types",
+                "uhp/newgame/refuses-malformed-types",
+                "uhp/newgame/refuses-broken-games",
+            ],
             ..Roles::NONE
         }),
     command(Keyword::Play.word(), "play MoveString")
@@ -126,6 +154,16 @@ const MESSAGES: &[Message] = &[
                 IMPLEMENTED,
             ],
             frame: &[REMEMBERS],
+            owed: OWED,
+            cases: &[
+                NEEDS_GAME,
+                "uhp/process/long-games",
+                "uhp/process/high-stacks",
+                "uhp/process/no-edge",
+                "uhp/play/refuses-illegal-moves",
+                "uhp/play/refuses-malformed-moves",
+                "uhp/play/refuses-after-the-end",
+            ],
             ..Roles::NONE
         }),
     command(Keyword::Pass.word(), "pass")
@@ -136,6 +174,12 @@ const MESSAGES: &[Message] = &[
         .ids(Roles {
             effect: &["uhp/pass/advances-the-game", "uhp/pass/refused-when-moves-exist"],
             frame: &[REMEMBERS],
+            owed: OWED,
+            cases: &[
+                NEEDS_GAME,
+                "uhp/pass/refused-when-moves-exist",
+                "uhp/play/refuses-after-the-end",
+            ],
             ..Roles::NONE
         }),
     command(Keyword::ValidMoves.word(), "validmoves")
@@ -144,6 +188,12 @@ const MESSAGES: &[Message] = &[
         .ids(Roles {
             effect: &["uhp/validmoves/lists-every-legal-move"],
             frame: &["uhp/validmoves/changes-nothing", REMEMBERS],
+            owed: OWED,
+            cases: &[
+                NEEDS_GAME,
+                "uhp/validmoves/none-after-the-end",
+                "uhp/validmoves/lists-the-pass",
+            ],
             ..Roles::NONE
         }),
     command(BEST_IN_TIME, "bestmove time MaxTime")
@@ -157,7 +207,9 @@ const MESSAGES: &[Message] = &[
                 "uhp/bestmove/keeps-the-time-limit",
                 IMPLEMENTED,
             ],
+            owed: OWED,
             crash: SEARCH_ENDS,
+            cases: SEARCHES,
             frame: &["uhp/bestmove/changes-nothing", REMEMBERS],
             ..Roles::NONE
         }),
@@ -173,7 +225,9 @@ const MESSAGES: &[Message] = &[
                 "uhp/bestmove/refuses-bad-parameters",
                 IMPLEMENTED,
             ],
+            owed: OWED,
             crash: SEARCH_ENDS,
+            cases: SEARCHES,
             frame: &["uhp/bestmove/changes-nothing", REMEMBERS],
             ..Roles::NONE
         }),
@@ -186,6 +240,8 @@ const MESSAGES: &[Message] = &[
         .ids(Roles {
             effect: &["uhp/undo/takes-back-one", "uhp/undo/takes-back-several"],
             frame: &[REMEMBERS],
+            owed: OWED,
+            cases: &[NEEDS_GAME, "uhp/undo/refuses-too-many", "uhp/undo/refuses-bad-counts"],
             ..Roles::NONE
         }),
     command(Keyword::Options.word(), "options")
@@ -193,6 +249,8 @@ const MESSAGES: &[Message] = &[
         .ids(Roles {
             effect: &["uhp/options/lists-options-only"],
             frame: &["uhp/options/leaves-the-game", REMEMBERS],
+            owed: OWED,
+            cases: &["uhp/options/refuses-unknown"],
             ..Roles::NONE
         }),
     command(OPTIONS_GET, "options get OptionName")
@@ -202,6 +260,8 @@ const MESSAGES: &[Message] = &[
         .ids(Roles {
             effect: &["uhp/options/get-returns-the-line"],
             frame: &["uhp/options/leaves-the-game", REMEMBERS],
+            owed: OWED,
+            cases: &["uhp/options/refuses-unknown"],
             ..Roles::NONE
         }),
     command(OPTIONS_SET, "options set OptionName OptionValue")
@@ -212,11 +272,14 @@ const MESSAGES: &[Message] = &[
         .ids(Roles {
             effect: &["uhp/options/set-returns-the-new-value", REMEMBERS],
             frame: &["uhp/options/leaves-the-game"],
+            owed: OWED,
+            cases: &["uhp/options/refuses-unknown"],
             ..Roles::NONE
         }),
     command("bad command", "any other word").like(is_bad).owing(&[owes("err"), owes("ok")]).ids(
         Roles {
             effect: &["uhp/error-handling/err-for-unknown-command"],
+            owed: &["uhp/error-handling/err-for-unknown-command"],
             frame: &["uhp/error-handling/errors-change-nothing", REMEMBERS],
             ..Roles::NONE
         },

@@ -534,8 +534,6 @@ pub struct Memory {
     pub games: usize,
     /// The first game began with the state and turn of a game without moves.
     pub began_right: bool,
-    /// The forms of commands that had a result.
-    pub answered: BTreeSet<&'static str>,
     /// The greatest limit of time and that of depth with which a search named a move.
     pub searched: (Option<u64>, Option<u64>),
 }

@@ -255,11 +255,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "hangs-at-second-search",
         "Does not finish the second search in a process.",
-        &[
-            "uhp/process/never-hangs",
-            "uhp/bestmove/finishes-small-depths",
-            "uhp/bestmove/keeps-the-time-limit",
-        ],
+        &["uhp/process/never-hangs", "uhp/bestmove/returns-a-move"],
         Behaviour::Hears(|faulty, line| {
             let answer = searched(faulty, line)?;
             faulty.count += 1;

@@ -270,8 +270,3 @@ pub(super) const fn form(command: &Command) -> &'static str {
         Command::Misused(_) | Command::Blank | Command::Unknown => "other",
     }
 }
-
-/// Lines that only test whether the engine survives them.
-pub(super) fn is_attack(exchange: &Exchange) -> bool {
-    exchange.odd_bytes || exchange.raw.len() > LONG
-}

@@ -206,9 +206,6 @@ impl UhpReferee {
     fn judge(&mut self, exchange: &Exchange, sink: &mut Sink) {
         let line = sink.line();
         sink.at_line(exchange.place());
-        if exchange.error().is_none() {
-            self.memory.answered.insert(errors::form(&exchange.command));
-        }
         self.search.thought = None;
         self.begin(&exchange.before);
         if let (Some(Own::Misremembers(goes_on)), Some(position)) = (self.supposed, self.position())

@@ -9,9 +9,9 @@ use super::{
 use crate::{
     protocols::uhp::{
         grammar::is_like_a_game,
-        message::NewGame,
+        message::{Keyword, NewGame},
         model::Doubt,
-        occasions::{FEW, MANY, REFUSED_UNDO},
+        occasions::REFUSED_UNDO,
         rules::{Board, GameString, Move, MoveString, read, why_illegal},
     },
     verdict::{Finding, Sink},
@@ -148,14 +148,6 @@ impl UhpReferee {
         })
     }
 
-    /// The requirement that demands that a ply is refused, if one does.
-    pub(super) fn refusal_due(&self, text: &str) -> Option<&'static str> {
-        match self.plan(text)? {
-            Plan::Refuse(requirement, _) => Some(requirement),
-            Plan::Make(_) | Plan::Open(_) => None,
-        }
-    }
-
     /// Whether an error may be the right answer to a ply.
     pub(super) fn may_be_refused_ply(&self, text: &str) -> bool {
         !matches!(self.plan(text), Some(Plan::Make(_)))
@@ -289,11 +281,10 @@ impl UhpReferee {
 
     fn report_no_game(&self, exchange: &Exchange, cause: Cause<'_>, sink: &mut Sink) {
         let is_type = matches!(cause, Cause::NewGame(NewGame::Default | NewGame::Type(_)));
-        let requirement =
-            if is_type && self.memory.games > FEW { MANY } else { cause.requirement() };
-        sink.report(requirement, exchange.said(), |f| {
+        sink.report(cause.requirement(), exchange.said(), |f| {
             let message = format!("`{}` is not answered with a GameString", exchange.raw);
-            let f = Finding { message, ..f }
+            let command = is_type.then(|| Keyword::NewGame.word().into());
+            let f = Finding { message, command, ..f }
                 .expected("one GameString, then `ok`")
                 .got(exchange.quoted());
             match exchange.error() {
