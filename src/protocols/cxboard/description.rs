@@ -67,6 +67,9 @@ vocabulary! {
     }
 }
 
+/// The command to move at once, whose word the text has lost.
+pub(super) const MOVE_NOW: &str = "move now";
+
 /// The messages of both sides.
 pub(super) static DESCRIPTION: Description = Description {
     messages: MESSAGES,
@@ -74,6 +77,10 @@ pub(super) static DESCRIPTION: Description = Description {
         form: &["cxboard/preliminaries/says-only-known-messages"],
         frame: &["cxboard/force/accepts-legal-moves", "cxboard/play/takes-legal-moves"],
         crash: &["cxboard/process/stays-alive", "cxboard/process/never-hangs"],
+        cases: &[
+            "cxboard/preliminaries/lines-end-at-line-feeds",
+            "cxboard/preliminaries/accepts-crlf",
+        ],
         whole: &["cxboard/preliminaries/lines-end-with-line-feed"],
         ..Roles::NONE
     },
@@ -119,6 +126,30 @@ const INFO: &[Field] = &[
     field("cpuload", Kind::Natural),
     field("pv", Kind::Moves),
     field("string", Kind::Text),
+];
+
+/// Searches that have tests of their own.
+const SEARCHES: &[&str] = &[
+    "cxboard/go/clocks",
+    "cxboard/go/mtime",
+    "cxboard/go/nodes",
+    "cxboard/go/movetime",
+    "cxboard/go/mate",
+    "cxboard/go/ponder",
+    "cxboard/go/zero-limits",
+    "cxboard/go/words-in-any-order",
+    "cxboard/go/survives-nonsense",
+];
+
+/// Positions that have tests of their own.
+const POSITIONS: &[&str] = &[
+    "cxboard/position/startpos",
+    "cxboard/position/makes-the-moves",
+    "cxboard/position/reads-cfen",
+    "cxboard/position/replaces-the-former",
+    "cxboard/position/survives-nonsense",
+    "cxboard/position/makes-no-illegal-moves",
+    "cxboard/process/survives-long-input",
 ];
 
 const TOLD: Fields = Fields::InOrder(&[field("text", Kind::Text)]);
@@ -180,6 +211,7 @@ const MESSAGES: &[Message] = &[
             frame: &["cxboard/go/leaves-the-board-alone"],
             due: &["cxboard/go/one-bestmove"],
             owed: &["cxboard/go/one-bestmove"],
+            cases: SEARCHES,
             ..Roles::NONE
         }),
     command(Keyword::PlayCurrent.word(), "playcurrent")
@@ -237,9 +269,15 @@ const MESSAGES: &[Message] = &[
             ],
             owed: &["cxboard/illegal-move/is-refused", "cxboard/play/answers-the-opponent"],
             crash: &["cxboard/move/changes-the-side"],
+            cases: &[
+                // It is refused where the position that was set up before was not taken in.
+                "cxboard/position/replaces-the-former",
+                "cxboard/move/refuses-what-is-no-move",
+                "cxboard/preliminaries/survives-unknown-commands",
+            ],
             ..Roles::NONE
         }),
-    command("move now", "?")
+    command(MOVE_NOW, "?")
         .like(|line| matches!(line.trim(), "?" | "movenow" | "now"))
         .when("while the engine thinks")
         .owing(&[owes("own move"), may_get("info"), may_get("Error")])
@@ -250,6 +288,7 @@ const MESSAGES: &[Message] = &[
             frame: &["cxboard/move-now/nothing-without-thinking"],
             due: &["cxboard/play/one-move-each"],
             owed: &["cxboard/move-now/moves-at-once"],
+            cases: &["cxboard/move-now/nothing-without-thinking"],
             ..Roles::NONE
         }),
     command(Keyword::Stop.word(), "stop")
@@ -262,6 +301,12 @@ const MESSAGES: &[Message] = &[
             frame: &["cxboard/go/leaves-the-board-alone"],
             due: &["cxboard/stop/nothing-without-a-search", "cxboard/go/one-bestmove"],
             owed: &["cxboard/stop/is-answered"],
+            crash: &[
+                "cxboard/stop/is-answered",
+                "cxboard/stop/nothing-without-a-search",
+                "cxboard/process/stays-alive",
+                "cxboard/process/never-hangs",
+            ],
             ..Roles::NONE
         }),
     command(Keyword::IsReady.word(), "isready").owing(&[owes("readyok")]).also_in_searches().ids(
@@ -303,6 +348,12 @@ const MESSAGES: &[Message] = &[
                 "cxboard/process/stays-alive",
                 "cxboard/process/never-hangs",
             ],
+            cases: &[
+                "cxboard/setoption/any-letter-case",
+                "cxboard/setoption/button-without-value",
+                "cxboard/setoption/survives-nonsense",
+                "cxboard/preliminaries/survives-unknown-commands",
+            ],
             ..Roles::NONE
         }),
     command(Keyword::Position.word(), "position {startpos|cfen CFEN} [moves {move}…]")
@@ -320,6 +371,7 @@ const MESSAGES: &[Message] = &[
                 "cxboard/position/reads-cfen",
                 "cxboard/position/replaces-the-former",
             ],
+            cases: POSITIONS,
             ..Roles::NONE
         }),
     command(Keyword::Debug.word(), "debug {on|off}")
@@ -331,12 +383,14 @@ const MESSAGES: &[Message] = &[
             effect: &["cxboard/debug/sends-more", "cxboard/debug/off-at-first"],
             frame: &["cxboard/debug/never-disturbs"],
             crash: &["cxboard/debug/never-disturbs"],
+            cases: &["cxboard/debug/implemented"],
             ..Roles::NONE
         }),
     command(Keyword::Draw.word(), "draw").owing(&[may_get("offer draw")]).also_in_searches().ids(
         Roles {
             frame: &["cxboard/draw/play-goes-on"],
             crash: &["cxboard/draw/play-goes-on", "cxboard/process/stays-alive"],
+            cases: &["cxboard/draw/implemented"],
             ..Roles::NONE
         },
     ),
@@ -360,7 +414,8 @@ const MESSAGES: &[Message] = &[
         .ids(Roles {
             effect: &["cxboard/undo/takes-back-one-ply", "cxboard/undo/restores-captures"],
             frame: &["cxboard/undo/takes-back-one-ply"],
-            crash: &["cxboard/undo/survives-too-few"],
+            crash: &["cxboard/undo/takes-back-one-ply", "cxboard/undo/survives-too-few"],
+            cases: &["cxboard/undo/denied-in-play", "cxboard/undo/implemented"],
             ..Roles::NONE
         }),
     command(Keyword::Remove.word(), "remove")
@@ -369,6 +424,12 @@ const MESSAGES: &[Message] = &[
         .ids(Roles {
             effect: &["cxboard/remove/takes-back-two-plies", "cxboard/remove/in-any-mode"],
             frame: &["cxboard/remove/takes-back-two-plies"],
+            cases: &[
+                "cxboard/remove/takes-back-two-plies",
+                "cxboard/remove/in-any-mode",
+                "cxboard/undo/survives-too-few",
+                "cxboard/remove/implemented",
+            ],
             ..Roles::NONE
         }),
     command(Keyword::Name.word(), "name {name}")
@@ -377,11 +438,13 @@ const MESSAGES: &[Message] = &[
         .ids(Roles {
             frame: &["cxboard/name/taken-quietly"],
             crash: &["cxboard/name/taken-quietly"],
+            cases: &["cxboard/name/implemented"],
             ..Roles::NONE
         }),
     command(Keyword::Computer.word(), "computer").also_in_searches().ids(Roles {
         frame: &["cxboard/name/taken-quietly"],
         crash: &["cxboard/name/taken-quietly"],
+        cases: &["cxboard/computer/implemented"],
         ..Roles::NONE
     }),
     command(Keyword::Pause.word(), "pause").changing(&[Aspect::Search]).also_in_searches().ids(
@@ -392,6 +455,7 @@ const MESSAGES: &[Message] = &[
                 "cxboard/pause/clocks-stand-still",
             ],
             frame: &["cxboard/pause/resumes"],
+            cases: &["cxboard/pause/implemented"],
             ..Roles::NONE
         },
     ),
@@ -425,6 +489,7 @@ const MESSAGES: &[Message] = &[
         .ids(Roles {
             effect: &["cxboard/clock/is-kept", "cxboard/clock/time-forms"],
             crash: &["cxboard/clock/time-forms"],
+            cases: &["cxboard/preliminaries/survives-unknown-commands"],
             ..Roles::NONE
         }),
     command(Keyword::Quit.word(), "quit")

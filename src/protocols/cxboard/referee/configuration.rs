@@ -49,15 +49,4 @@ impl CxReferee {
         };
         if fits && !sent.busy { Expect::Taken } else { Expect::Either }
     }
-
-    /// The requirement about a line `setoption` that should have been carried out.
-    pub(super) fn about_option(&self, name: &str) -> &'static str {
-        match self.option(name) {
-            Some(option) if option.name != name => "cxboard/setoption/any-letter-case",
-            Some(option) if option.kind() == Some(Kind::Button) => {
-                "cxboard/setoption/button-without-value"
-            }
-            _ => "cxboard/setoption/takes-every-value",
-        }
-    }
 }

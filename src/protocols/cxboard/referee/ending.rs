@@ -2,26 +2,27 @@
 
 use std::time::Duration;
 
-use super::{Copying, CxReferee, Phase, requirements::of_search};
+use super::{Copying, CxReferee, Phase, requirements::command_of};
 use crate::{
     engine::Exit,
-    protocols::cxboard::{message::Command, model::Sent},
+    protocols::cxboard::{
+        description::DESCRIPTION,
+        message::{Command, Keyword},
+        model::Sent,
+    },
     verdict::{Breakdown, Finding, Sink, shortened},
 };
-
-const NEVER_HANGS: &str = "cxboard/process/never-hangs";
 
 impl CxReferee {
     /// What is owed did not come.
     pub(super) fn judge_overdue(&mut self, waited: Duration, sink: &mut Sink) {
         if let Phase::Shaking(_) = self.session.phase {
-            let id = self.start.unusual();
-            let id = id.unwrap_or("cxboard/start/ends-with-cxboardok");
-            return sink.report(id, None, |f| {
+            return sink.report("cxboard/start/ends-with-cxboardok", None, |f| {
                 Finding { message: "the greeting does not end".into(), ..f }
                     .expected("`cxboardok` after the lines `id` and `option`")
                     .got("no `cxboardok`")
                     .breakdown(Breakdown::Hang)
+                    .command(Keyword::Cxboard.word())
                     .advice("print `cxboardok` and flush the output")
             });
         }
@@ -30,22 +31,19 @@ impl CxReferee {
             return self.fence_unanswered(&fence, waited, sink);
         }
         if let Some(search) = self.game.searches.front().filter(|search| search.due().is_some()) {
-            let raw = if search.stopped.is_some() { "stop" } else { &search.raw };
-            let since = search.stopped.unwrap_or(search.since);
-            let time = waited.saturating_sub(since);
-            return silence(
-                self.session.framing.unwrap_or_else(|| of_search(search)),
-                &format!("`{raw}`"),
-                "a line `bestmove`",
-                time,
-                sink,
-            );
+            let (id, command, raw) = match search.stopped {
+                Some(_) => ("cxboard/stop/is-answered", Keyword::Stop.word(), "stop"),
+                None => ("cxboard/go/one-bestmove", Keyword::Go.word(), &*search.raw),
+            };
+            let time = waited.saturating_sub(search.stopped.unwrap_or(search.since));
+            let what = format!("`{raw}`");
+            return silence(id, command, &what, "a line `bestmove`", time, sink);
         }
         if let Some(thinking) = self.game.thinking {
             let time = waited.saturating_sub(thinking.since);
-            let (id, what) =
-                (self.of_thinking(thinking), "the move after which it is the engine's turn");
-            silence(id, what, "a line `move`", time, sink);
+            let (id, command) = (self.of_thinking(thinking), command_of(thinking.cue));
+            let what = "the move after which it is the engine's turn";
+            silence(id, command, what, "a line `move`", time, sink);
         }
     }
 
@@ -55,39 +53,28 @@ impl CxReferee {
             // It is sent only while the engine waits; who does not wait need not read on.
             return;
         }
-        if let Some(id) = self.session.framing {
-            return silence(
-                id,
-                "`isready`",
-                "a line `readyok`",
-                waited.saturating_sub(fence.at),
-                sink,
-            );
-        }
         let others = self.pending.iter().filter(|s| s.command == Command::IsReady).count() > 1;
-        let before: Vec<&Sent> =
-            self.pending.iter().take_while(|s| s.command != Command::IsReady).collect();
-        let id = if self.fences.answered > 0 && (others || before.is_empty()) {
+        let before = self.pending.iter().take_while(|s| s.command != Command::IsReady);
+        let before = before.filter(|sent| !sent.is_passed).last();
+        let mut blow = None;
+        let id = if self.fences.answered > 0 && (others || before.is_none()) {
             "cxboard/isready/one-readyok-each"
         } else if (fence.busy || self.game.is_busy()) && !self.fences.reads_in_thought {
             "cxboard/preliminaries/input-at-any-time"
-        } else if self.fences.has_answered && !before.is_empty() {
+        } else if self.fences.has_answered && before.is_some() {
             // It answers `isready`, but not behind what was sent last.
-            NEVER_HANGS
+            blow = before;
+            "cxboard/process/never-hangs"
         } else {
             "cxboard/isready/always-answered"
         };
-        let since = waited.saturating_sub(fence.at);
-        silence(id, "`isready`", "a line `readyok`", since, sink);
-        if id != NEVER_HANGS {
-            return;
-        }
-        // What was sent last before may have been the blow.
-        if let Some(id) = before.last().and_then(|sent| self.of_breakdown(sent)) {
-            let raw = before.last().map_or("", |sent| sent.raw.as_str());
-            let what = format!("`isready` behind `{}`", shortened(raw, 40));
-            silence(id, &what, "a line `readyok`", since, sink);
-        }
+        let command =
+            blow.map_or(Keyword::IsReady.word(), |sent| DESCRIPTION.command_of(&sent.raw));
+        let what = blow.map_or("`isready`".to_owned(), |sent| {
+            format!("`isready` behind `{}`", shortened(&sent.raw, 40))
+        });
+        let time = waited.saturating_sub(fence.at);
+        silence(id, command, &what, "a line `readyok`", time, sink);
     }
 
     /// The engine ended by itself.
@@ -103,27 +90,37 @@ impl CxReferee {
                     .breakdown(Breakdown::Crash)
             });
         }
-        let last = self.pending.iter().rev().find(|sent| sent.command != Command::IsReady);
+        let open = |sent: &&Sent| sent.command != Command::IsReady && !sent.is_passed;
+        let last = self.pending.iter().rev().find(open).or_else(|| self.pending.back());
         let when = last.map_or("while idle".to_owned(), |sent| {
             format!("after `{}`", shortened(&sent.raw, 40))
         });
-        let about = self.pending.iter().rev().find_map(|sent| self.of_breakdown(sent));
-        for id in ["cxboard/process/stays-alive"].into_iter().chain(about) {
-            sink.report(id, None, |f| {
-                Finding { message: format!("the engine {how} {when}"), ..f }
-                    .expected("the engine runs until `quit`")
-                    .breakdown(Breakdown::Crash)
-            });
-        }
+        // Idle, it is at work on nothing else than what was sent last.
+        let raw = last.map_or(&self.aftermath.last.raw, |sent| &sent.raw);
+        let command = DESCRIPTION.command_of(raw);
+        sink.report("cxboard/process/stays-alive", None, |f| {
+            Finding { message: format!("the engine {how} {when}"), ..f }
+                .expected("the engine runs until `quit`")
+                .breakdown(Breakdown::Crash)
+                .command(command)
+        });
     }
 }
 
-fn silence(id: &'static str, what: &str, expected: &str, time: Duration, sink: &mut Sink) {
+fn silence(
+    id: &'static str,
+    command: &'static str,
+    what: &str,
+    expected: &str,
+    time: Duration,
+    sink: &mut Sink,
+) {
     sink.report(id, None, |f| {
         Finding { message: format!("{what} is not answered"), ..f }
             .expected(expected)
             .got(format!("no such line in {:.1} s", time.as_secs_f64()))
             .breakdown(Breakdown::Hang)
+            .command(command)
     });
 }
 

@@ -6,6 +6,7 @@
 use super::{Copying, CxReferee, refusals::names};
 use crate::{
     protocols::cxboard::{
+        description::DESCRIPTION,
         message::{Command, Form},
         model::{Expect, Mode, Refusal, Sent},
         words::has_word,
@@ -182,12 +183,13 @@ impl CxReferee {
         }
         let unknown = self.known.unknown_error.as_deref() == Some(kind);
         let word = sent.raw.split_whitespace().next().unwrap_or_default().to_owned();
-        let id = self.session.framing.unwrap_or_else(|| self.of_refused(sent, kind));
+        let id = self.of_refused(sent, kind);
         sink.report(id, Some(text), |f| {
             let f = Finding { message: format!("`{}` is answered with an error", sent.raw), ..f }
                 .expected("the command is carried out")
                 .got(format!("`{text}`"))
-                .span(0, text.len());
+                .span(0, text.len())
+                .command(DESCRIPTION.command_of(&sent.raw));
             if unknown { f.refused(word) } else { f }
         });
     }

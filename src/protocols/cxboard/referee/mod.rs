@@ -91,9 +91,6 @@ struct Session {
     phase: Phase,
     /// No move of the engine is waited for.
     unattended: bool,
-    /// The requirement that an engine breaks that does not understand what it is sent, if
-    /// nothing but the way in which the bytes arrive is unusual.
-    framing: Option<&'static str>,
 }
 
 /// The judge of one conversation with a xiangqi engine.
@@ -126,12 +123,7 @@ impl CxReferee {
             context.settings.get("variant").filter(|name| *name != "auto").map(str::to_owned);
         Self {
             known: Known { names, unknown_error: profile.unknown_error, variant },
-            session: Session {
-                seat: context.seat,
-                phase: Phase::Fresh,
-                unattended: false,
-                framing: None,
-            },
+            session: Session { seat: context.seat, phase: Phase::Fresh, unattended: false },
             start: Start::default(),
             configuration: Configuration::default(),
             game: Game::new(deviations::departure_of(context.deviation)),
@@ -162,11 +154,6 @@ impl CxReferee {
     /// Whether to wait for no move of the engine for a while.
     pub fn leave_unattended(&mut self, unattended: bool) {
         self.session.unattended = unattended;
-    }
-
-    /// Takes whatever goes wrong from now on for a matter of how bytes become lines.
-    pub fn frames_lines_for(&mut self, requirement: &'static str) {
-        self.session.framing = Some(requirement);
     }
 
     /// Does not claim to know the position any more; for the survey, which

@@ -8,6 +8,7 @@
 use super::{Copying, CxReferee, Idle, moves::ILLEGAL, requirements::requirement_of};
 use crate::{
     protocols::cxboard::{
+        description::DESCRIPTION,
         message::Command,
         model::{Change, Expect, Mode, Refusal, Sent},
     },
@@ -111,10 +112,9 @@ impl CxReferee {
 
     /// The requirement that legal moves are taken, in this mode.
     const fn refusal_of_legal(&self) -> &'static str {
-        match (self.session.framing, self.game.mode) {
-            (Some(id), _) => id,
-            (None, Mode::Play(_)) => "cxboard/play/takes-legal-moves",
-            (None, Mode::Force | Mode::Unknown) => "cxboard/force/accepts-legal-moves",
+        match self.game.mode {
+            Mode::Play(_) => "cxboard/play/takes-legal-moves",
+            Mode::Force | Mode::Unknown => "cxboard/force/accepts-legal-moves",
         }
     }
 
@@ -203,6 +203,7 @@ impl CxReferee {
                         .expected("the move is made, without an answer")
                         .got(format!("`{text}`, in answer to line {number}"))
                         .span(0, text.len())
+                        .command(DESCRIPTION.command_of(&raw))
                 });
                 // A search in ponder mode goes on then.
                 for search in self.game.searches.iter_mut().filter(|search| search.go.ponder) {

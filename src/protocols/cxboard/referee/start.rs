@@ -7,7 +7,7 @@ use super::{CxReferee, Phase};
 use crate::{
     protocols::{
         cxboard::{
-            message::{Form, Reply, Word},
+            message::{Command, Form, Reply, Word},
             model::Expect,
         },
         uci::{
@@ -65,15 +65,7 @@ pub struct Start {
 }
 
 impl Start {
-    /// The requirement that is about greeting when asked in an unusual way.
-    pub(super) fn unusual(&self) -> Option<&'static str> {
-        match self.greeting.is_asked_again() {
-            true => Some("cxboard/start/survives-odd-versions"),
-            false => self.about_version(),
-        }
-    }
-
-    /// The same for the first time that it was asked for.
+    /// The requirement that is about greeting when asked for by another version.
     fn about_version(&self) -> Option<&'static str> {
         self.is_other_version.then_some("cxboard/start/any-version")
     }
@@ -121,6 +113,9 @@ impl CxReferee {
             Reply::CxboardOk => {
                 if self.start.greeting.ended(Word::CxboardOk.word(), &GREETING, text, sink) {
                     self.session.phase = Phase::Open;
+                    for sent in &mut self.pending {
+                        sent.is_passed |= matches!(sent.command, Command::Cxboard(_));
+                    }
                 }
             }
             _ => {

@@ -121,11 +121,7 @@ async fn goes_away(world: &mut World, _: Args) -> Result<(), Stop> {
     world.close_input()
 }
 
-/// Lines whose bytes arrive as they like.
-const FRAMING: &str = "cxboard/preliminaries/lines-end-at-line-feeds";
-
 async fn at_once(world: &mut World, args: Args) -> Result<(), Stop> {
-    world.judge(|referee: &mut CxReferee, _| referee.frames_lines_for(FRAMING))?;
     let lines = args.lines()?;
     let lines: Vec<&[u8]> = lines.iter().map(String::as_bytes).collect();
     world.send_lines(&lines, b"\n").await?;
@@ -133,7 +129,6 @@ async fn at_once(world: &mut World, args: Args) -> Result<(), Stop> {
 }
 
 async fn bytewise(world: &mut World, args: Args) -> Result<(), Stop> {
-    world.judge(|referee: &mut CxReferee, _| referee.frames_lines_for(FRAMING))?;
     for line in args.lines()? {
         world.send_bytewise(&line, Duration::from_micros(500)).await?;
     }
