@@ -46,6 +46,14 @@ pub(super) static DESCRIPTION: Description = Description {
         form: &["ugmi/description/known-messages-only"],
         frame: FRAME,
         crash: &["ugmi/process/stays-alive"],
+        cases: &[
+            "ugmi/process/survives-odd-input",
+            "ugmi/description/ignores-ill-formed-commands",
+            "ugmi/description/ignores-out-of-place-commands",
+            "ugmi/description/accepts-both-line-ends",
+            "ugmi/description/accepts-blanks-and-tabs",
+            "ugmi/description/lines-end-at-line-feeds",
+        ],
         whole: &["ugmi/description/lines-end-with-newline"],
         ..Roles::NONE
     },
@@ -66,6 +74,35 @@ const FRAME: &[&str] = &[
     "ugmi/position/plays-the-moves",
     "ugmi/debug/off-by-default",
     "ugmi/debug/sends-more-information",
+];
+
+/// Positions that have tests of their own.
+const POSITIONS: &[&str] = &[
+    "ugmi/position/accepts-an-empty-list",
+    "ugmi/move-format/null-move-passes",
+    "ugmi/position/understands-boards",
+    "ugmi/position/long-lists",
+    "ugmi/position/startpos-is-empty",
+    "ugmi/position/survives-impossible-positions",
+    "ugmi/position/finished-games-end-searches",
+];
+
+/// Searches that have tests of their own.
+const SEARCHES: &[&str] = &[
+    "ugmi/go/limits-of-zero",
+    "ugmi/go/survives-odd-parameters",
+    "ugmi/go/mate-is-found",
+    "ugmi/go/keeps-the-clock",
+    "ugmi/go/parameters-in-any-order",
+    "ugmi/go/first-limit-ends-the-search",
+    "ugmi/position/finished-games-end-searches",
+    "ugmi/position/accepts-an-empty-list",
+    "ugmi/move-format/null-move-passes",
+    "ugmi/position/long-lists",
+    "ugmi/position/understands-boards",
+    "ugmi/position/survives-impossible-positions",
+    "ugmi/readyok/after-earlier-commands",
+    "ugmi/process/many-searches",
 ];
 
 const MESSAGES: &[Message] = &[
@@ -128,6 +165,11 @@ const MESSAGES: &[Message] = &[
                 "ugmi/setoption/button-needs-no-value",
                 "ugmi/setoption/ignores-unknown",
             ],
+            cases: &[
+                "ugmi/setoption/several-words",
+                "ugmi/setoption/names-are-case-sensitive",
+                "ugmi/setoption/triggers-nothing",
+            ],
             ..Roles::NONE
         }),
     command(Keyword::NewGame.word(), "ugminewgame")
@@ -162,6 +204,7 @@ const MESSAGES: &[Message] = &[
         ],
         due: &["ugmi/description/calculates-only-after-go"],
         crash: &["ugmi/position/plays-the-moves", "ugmi/process/stays-alive"],
+        cases: POSITIONS,
         ..Roles::NONE
     }),
     command(Keyword::Go.word(), "go [search_parameters]")
@@ -197,6 +240,7 @@ const MESSAGES: &[Message] = &[
                 "ugmi/bestmove/always-sent",
                 "ugmi/process/stays-alive",
             ],
+            cases: SEARCHES,
             ..Roles::NONE
         }),
     // It asks for the best move that `go` owes, and outside of a search for nothing.
@@ -217,6 +261,7 @@ const MESSAGES: &[Message] = &[
                 "ugmi/stop/nothing-when-idle",
                 "ugmi/description/listens-while-thinking",
             ],
+            cases: &["ugmi/position/finished-games-end-searches", "ugmi/bestmove/always-sent"],
             ..Roles::NONE
         }),
     command(Keyword::Quit.word(), "quit").last().ids(Roles {

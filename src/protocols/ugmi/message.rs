@@ -111,12 +111,6 @@ impl Go {
         limits.iter().chain(&self.clocks[..2]).any(|limit| *limit == Some(0))
     }
 
-    /// Whether one ply is its only limit: the shortest search there is.
-    #[must_use]
-    pub fn is_one_ply(&self) -> bool {
-        self.depth == Some(1) && self.limits() == 1
-    }
-
     /// The same search until it is stopped.
     #[must_use]
     pub fn without_limits(self) -> Self {

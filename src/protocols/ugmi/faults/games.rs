@@ -15,7 +15,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "newgame-takes-for-ever",
         "Hangs at `ugminewgame`.",
-        &["ugmi/ugminewgame/completes"],
+        &["ugmi/ugminewgame/completes", "ugmi/process/stays-alive"],
         Behaviour::Hears(|faulty, line| {
             (line == "ugminewgame" && !faulty.is_thinking()).then(|| vec![Effect::Hang])
         }),
@@ -53,7 +53,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "crash-on-nearly-full-board",
         "Exits if a list leaves only a few points empty.",
-        &["ugmi/position/long-lists", "ugmi/process/stays-alive"],
+        &["ugmi/position/plays-the-moves", "ugmi/process/stays-alive"],
         Behaviour::Hears(|_, line| (list(line)?.len() > 350).then(|| vec![Effect::Exit])),
     ),
     row(

@@ -127,7 +127,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "hangs-at-false",
         "Hangs if a check is set to false.",
-        &["ugmi/setoption/accepts-declared-values"],
+        &["ugmi/setoption/accepts-declared-values", "ugmi/process/stays-alive"],
         Behaviour::Hears(|_, line| {
             line.ends_with("Patterns value false").then(|| vec![Effect::Hang])
         }),
@@ -157,7 +157,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "crash-on-blank-in-name",
         "Exits if an option with a space in its name is set.",
-        &["ugmi/setoption/several-words", "ugmi/process/stays-alive"],
+        &["ugmi/setoption/accepts-declared-values", "ugmi/process/stays-alive"],
         Behaviour::Hears(|_, line| {
             let set = set(line)?;
             dies(set.name == "Logfile Path")

@@ -91,7 +91,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "hangs-on-odd-bytes",
         "Hangs at a line that is not UTF-8.",
-        &["ugmi/process/survives-odd-input"],
+        &["ugmi/process/survives-odd-input", "ugmi/process/stays-alive"],
         Behaviour::Hears(|faulty, _| faulty.odd_bytes.then(|| vec![Effect::Hang])),
     ),
     row(

@@ -9,9 +9,13 @@ use crate::protocols::ugmi::message::Command;
 #[derive(Clone, Debug)]
 pub struct Sent {
     pub command: Command,
+    /// The name of the command; empty if it is none of the protocol.
+    pub name: &'static str,
     /// The line, lossily decoded, shortened.
     pub raw: String,
-    /// The requirement that a crash, a hang or stray output would break.
+    /// It ended with a carriage return.
+    pub carriage_return: bool,
+    /// The requirement that stray output would break.
     pub about: Option<&'static str>,
     /// The one that an answer to it would break.
     pub content: Option<&'static str>,

@@ -9,6 +9,7 @@ use super::{DebugMode, Phase, UgmiReferee, requirements};
 use crate::{
     contract::Heard,
     protocols::ugmi::{
+        description::DESCRIPTION,
         message::{Command, Go, Keyword},
         model::{Form, Running, Sent, Setup, Stopped},
     },
@@ -37,9 +38,12 @@ impl UgmiReferee {
         let about = misplaced.or(Self::about_form(&command, &heard, raw)).or(content);
         self.apply(&command, heard, raw, about);
         let about = about.or_else(|| self.about_position(&command));
+        let name = heard.text().map_or("", |_| DESCRIPTION.command_of(raw));
         let shown: String = raw.chars().take(60).collect();
         let raw = if shown.len() < raw.len() { format!("{shown}…") } else { shown };
-        self.window.push(Sent { command, raw, about, content, during_search });
+        let carriage_return = heard.line.carriage_return;
+        let sent = Sent { command, name, raw, carriage_return, about, content, during_search };
+        self.window.push(sent);
     }
 
     /// What a command does; the requirement that trouble with it breaks.

@@ -5,13 +5,13 @@
 
 use std::time::Duration;
 
-use super::{Phase, UgmiReferee, requirements::FINISHED};
+use super::{Phase, UgmiReferee};
 use crate::{
     contract::{Allowance, Owed},
     engine::Exit,
     protocols::ugmi::{
-        message::{Command, Go},
-        model::{Form, Missing, Running, Sent},
+        message::{Command, Go, Keyword},
+        model::{Missing, Running, Sent},
         profile::Habit,
     },
     verdict::{Breakdown, Finding, Sink},
@@ -22,8 +22,9 @@ const READY: &str = "ugmi/isready/one-readyok-each";
 const READY_IN_SEARCH: &str = "ugmi/isready/answered-during-search";
 const LISTENS: &str = "ugmi/description/listens-while-thinking";
 const STOP: &str = "ugmi/stop/ends-the-search";
-const ENDS: &str = "ugmi/go/one-bestmove-each";
 const ALWAYS: &str = "ugmi/bestmove/always-sent";
+const MATE: &str = "ugmi/go/mate-is-found";
+const ENDS: &str = "ugmi/go/one-bestmove-each";
 
 /// A search may become slower by this factor than it was when it last told of
 /// its nodes.
@@ -77,13 +78,12 @@ impl UgmiReferee {
                 "no output"
             };
             let time = waited.saturating_sub(since).as_secs_f64();
-            let about = self.window.suspect().map(|(_, about)| about);
-            let id = about.unwrap_or("ugmi/ugmi/identifies-itself");
-            return sink.report(id, None, |f| {
+            return sink.report("ugmi/ugmi/identifies-itself", None, |f| {
                 Finding { message: "`ugmi` is not answered with `ugmiok`".into(), ..f }
                     .expected("`id` lines, any `option` lines, and `ugmiok`")
                     .got(format!("{got} within {time:.1} s"))
                     .breakdown(Breakdown::Hang)
+                    .command(Keyword::Ugmi.word())
             });
         }
         if let Some(since) = self.ready.owed() {
@@ -101,31 +101,30 @@ impl UgmiReferee {
         }
     }
 
-    /// The requirement that an unanswered `isready` breaks: that of the latest line that may be
-    /// to blame, or this one. An engine that does not answer it anyway breaks that alone; where
-    /// the game is over, a search may do what it likes, but `isready` is answered.
-    fn about_silence(&self, plain: &'static str) -> (&'static str, Option<&Sent>) {
-        if self.profile.knew(Habit::LosesReady) {
-            return (READY, None);
-        }
-        let suspect = self.window.suspect().filter(|(_, about)| *about != FINISHED);
-        suspect.map_or((plain, None), |(sent, about)| (about, Some(sent)))
-    }
-
     /// `isready` is not answered.
     fn not_ready(&mut self, time: Duration, sink: &mut Sink) {
-        self.profile.notice(Habit::LosesReady);
+        // An engine that does not answer it anyway breaks that alone; and what ends with a carriage
+        // return may be no question to it.
+        let may_miss = |sent: &Sent| is_question(sent) && sent.carriage_return;
+        let is_odd = self.window.recent.iter().any(may_miss);
+        let is_usual = self.profile.knew(Habit::LosesReady);
+        let straw = self.straw().filter(|_| !is_usual && !is_odd);
         let running = self.searches.current.as_ref();
-        let idle = self.about_number().unwrap_or(READY);
-        let (id, suspect) = self.about_silence(running.map_or(idle, |_| READY_IN_SEARCH));
-        let after = suspect.map(|sent| &sent.raw).or(running.map(|running| &running.raw));
+        let id = match (straw, running) {
+            (Some(_), _) => ALIVE,
+            (None, Some(_)) => READY_IN_SEARCH,
+            (None, None) => READY,
+        };
+        let after = straw.map(|sent| &sent.raw).or(running.map(|running| &running.raw));
         let after = after.map(|raw| format!(" after `{raw}`")).unwrap_or_default();
+        let command = straw.map_or(Keyword::IsReady.word(), |sent| sent.name);
+        self.profile.notice(Habit::LosesReady);
         sink.report(id, None, |f| {
             Finding { message: format!("`isready` is not answered{after}"), ..f }
                 .expected("`readyok`")
                 .got(format!("no `readyok` within {:.1} s", time.as_secs_f64()))
                 .breakdown(Breakdown::Hang)
-                .at_least(ALIVE)
+                .command(command)
         });
     }
 
@@ -149,63 +148,61 @@ impl UgmiReferee {
         }
         let running = self.searches.current.as_ref();
         let raw = running.map_or("go", |running| &running.raw);
+        let is_forced = running.is_some_and(|running| running.setup.is_forced());
+        let seeks_mate = running.is_some_and(|r| r.go.mate.is_some() && r.go.limits() == 1);
         let (id, message, expected) = match missing {
             Missing::Any => (
-                self.window.suspect().map_or(LISTENS, |(_, about)| about),
+                self.straw().map_or(LISTENS, |_| ALIVE),
                 format!("the engine reads no input during `{raw}`"),
                 "`readyok` for `isready`, `bestmove` for `stop`",
             ),
             Missing::ReadyInSearch => (
-                self.about_silence(READY_IN_SEARCH).0,
+                READY_IN_SEARCH,
                 format!("`isready` during `{raw}` is not answered before the search is over"),
                 "`readyok` at once",
             ),
             Missing::Stop => (
-                running.map_or(STOP, |running| about_stop(running)),
+                if is_forced { ALWAYS } else { STOP },
                 format!("`stop` does not end `{raw}`"),
                 "`bestmove` as soon as possible",
             ),
             Missing::BestMove => (
-                running.map_or(ALWAYS, |running| self.about_end(running)),
+                if seeks_mate { MATE } else { ENDS },
                 format!("`{raw}` does not end"),
                 "`bestmove`",
             ),
         };
+        let plain = match missing {
+            Missing::Any => self.first_unheard(),
+            Missing::ReadyInSearch => Keyword::IsReady,
+            Missing::Stop => Keyword::Stop,
+            Missing::BestMove => Keyword::Go,
+        };
+        let heard = matches!(missing, Missing::Any | Missing::ReadyInSearch);
+        let straw = self.straw().filter(|_| heard);
+        let command = straw.map_or(plain.word(), |sent| sent.name);
         // Who answers when the search is over does not hang.
         let breakdown = (missing != Missing::ReadyInSearch).then_some(Breakdown::Hang);
-        // Who reads nothing does not keep running either.
-        let at_least = (missing == Missing::Any).then_some(ALIVE.into());
         sink.report(id, None, |f| {
-            Finding { message, breakdown, at_least, ..f }.expected(expected).got("no such answer")
+            Finding { message, breakdown, ..f }
+                .expected(expected)
+                .got("no such answer")
+                .command(command)
         });
-    }
-
-    /// Which requirement a search breaks that has a limit and does not end.
-    fn about_end(&self, running: &Running) -> &'static str {
-        let Running { go, setup, .. } = running;
-        let is_forced = setup.is_forced() || go.searchmoves.len() == 1;
-        // Longer searches may not end for other reasons than the length of a list.
-        let by_position = setup.about().filter(|_| setup.form != Form::List || go.is_one_ply());
-        running
-            .about
-            .or(about_limits(running))
-            .or(is_forced.then_some(ALWAYS))
-            .or(by_position)
-            .or(self.about_number())
-            .unwrap_or(ENDS)
     }
 
     /// The search had to be stopped far beyond its limit.
     pub(super) fn not_kept(&self, running: &Running, sink: &mut Sink) {
-        let go = &running.go;
-        let id = about_limits(running).or(match go {
-            Go { movetime: Some(_), .. } => Some("ugmi/go/keeps-movetime"),
-            Go { nodes: Some(limit), .. } if self.is_on_its_way(running, *limit) => None,
-            Go { nodes: Some(_), .. } => Some("ugmi/go/keeps-nodes"),
-            Go { depth: Some(1), .. } => Some("ugmi/go/keeps-depth"),
-            _ => None,
-        });
-        let Some(id) = id else { return };
+        let id = match &running.go {
+            go if go.limits() > 1 => "ugmi/go/first-limit-ends-the-search",
+            Go { movetime: Some(_), .. } => "ugmi/go/keeps-movetime",
+            Go { nodes: Some(limit), .. } if self.is_on_its_way(running, *limit) => return,
+            Go { nodes: Some(_), .. } => "ugmi/go/keeps-nodes",
+            Go { depth: Some(1), .. } => "ugmi/go/keeps-depth",
+            Go { mate: Some(_), .. } => MATE,
+            go if go.has_clocks() => "ugmi/go/keeps-the-clock",
+            _ => return,
+        };
         if sink.count(id) > 0 {
             return;
         }
@@ -214,6 +211,7 @@ impl UgmiReferee {
             Finding { message: format!("`{raw}` had to be stopped"), ..f }
                 .expected("the search ends when its limit is reached")
                 .got("`bestmove` only after `stop`, long after the limit")
+                .command(Keyword::Go.word())
         });
     }
 
@@ -228,10 +226,31 @@ impl UgmiReferee {
         told < limit && took.saturating_mul(told) < limit.saturating_mul(at).saturating_mul(SLOWER)
     }
 
-    /// Whether a question is open, and the engine was sent nothing else since the last answer.
-    fn is_only_asked(&self) -> bool {
-        self.ready.owed().is_some()
-            && self.window.recent.iter().all(|sent| sent.command == Command::IsReady)
+    /// The line that the engine may not have come through, if that is another than the question
+    /// that is open: the latest since it last showed that it reads.
+    fn straw(&self) -> Option<&Sent> {
+        let running = self.searches.current.as_ref();
+        let searches = running.is_some_and(|running| !running.doubtful) && !self.is_ahead();
+        let has_ended = |sent: &&Sent| running.is_none() && matches!(sent.command, Command::Go(_));
+        let greeted = self.greeting.owed().is_none() && !self.greeting.is_asked_again();
+        let mut unread = self.window.recent.iter().rev().take_while(|sent| !has_ended(sent));
+        unread.find(|sent| match sent.command {
+            Command::IsReady => false,
+            Command::Ugmi if greeted => false,
+            Command::Stop => !sent.during_search,
+            // It began to search, and so had read what came before.
+            _ => sent.during_search || !searches,
+        })
+    }
+
+    /// The first line that a search which hears nothing should have answered.
+    fn first_unheard(&self) -> Keyword {
+        let mut recent = self.window.recent.iter().filter(|sent| sent.during_search);
+        let first = recent.find(|s| matches!(s.command, Command::IsReady | Command::Stop));
+        match first {
+            Some(sent) if sent.command == Command::Stop => Keyword::Stop,
+            _ => Keyword::IsReady,
+        }
     }
 
     pub(super) fn judge_ended(&mut self, exit: Option<Exit>, sink: &mut Sink) {
@@ -239,56 +258,29 @@ impl UgmiReferee {
             return;
         }
         let how = exit.map_or("went away".to_owned(), |exit| exit.to_string());
-        let quoted = |sent: &Sent| format!("`{}`", sent.raw);
-        let last = self.window.last().map_or_else(|| "its start".into(), quoted);
-        let (id, cause) = match (self.window.suspect(), &self.searches.current) {
-            (Some((sent, about)), _) => (about, quoted(sent)),
-            (None, running) if self.is_only_asked() => {
-                let plain = self.about_number().unwrap_or(READY);
-                (running.as_ref().map_or(plain, |_| READY_IN_SEARCH), last)
-            }
-            (None, Some(running)) if running.stopped.is_some() => (STOP, last),
-            (None, Some(running)) => {
-                let plain = if running.go.is_infinite() { ALIVE } else { ENDS };
-                (running.about.or(running.setup.about()).unwrap_or(plain), last)
-            }
-            (None, None) => (self.about_number().unwrap_or(ALIVE), last),
+        let running = self.searches.current.as_ref();
+        let last = self.window.last();
+        let straw = self.straw().or(last);
+        let after = straw.map_or_else(|| "its start".into(), |sent| format!("`{}`", sent.raw));
+        let told_more = !self.window.recent.iter().all(is_question);
+        let command = match (self.straw(), running) {
+            (Some(sent), _) => Some(sent.name),
+            (None, Some(running)) if running.stopped.is_some() => Some(Keyword::Stop.word()),
+            (None, Some(_)) if told_more => Some(Keyword::Go.word()),
+            _ if self.is_waiting() => Some(Keyword::IsReady.word()),
+            (None, Some(_)) => Some(Keyword::Go.word()),
+            (None, None) => last.map(|sent| sent.name),
         };
-        let about = (id != ALIVE).then_some(id);
-        for id in [ALIVE].into_iter().chain(about) {
-            sink.report(id, None, |f| {
-                Finding { message: format!("the engine {how} after {cause}"), ..f }
-                    .expected("the engine keeps running until `quit` or the end of its input")
-                    .breakdown(Breakdown::Crash)
-            });
-        }
+        let command = command.map(Into::into);
+        sink.report(ALIVE, None, |f| {
+            Finding { message: format!("the engine {how} after {after}"), command, ..f }
+                .expected("the engine keeps running until `quit` or the end of its input")
+                .breakdown(Breakdown::Crash)
+        });
     }
 }
 
-/// Which requirement a search breaks that `stop` does not end.
-fn about_stop(running: &Running) -> &'static str {
-    if running.setup.is_over() {
-        FINISHED
-    } else if running.setup.is_forced() {
-        ALWAYS
-    } else {
-        STOP
-    }
-}
-
-/// The requirement that a search without an end breaks, if its limits tell.
-fn about_limits(running: &Running) -> Option<&'static str> {
-    let go = &running.go;
-    if running.setup.is_over() {
-        return Some(FINISHED);
-    }
-    let small = |limit: Option<u64>, most: u64| limit.is_none_or(|limit| limit <= most);
-    let all_small = small(go.depth, 3) && small(go.nodes, 20_000) && small(go.movetime, 1_000);
-    match go.limits() {
-        0 | 1 if go.mate.is_some() => Some("ugmi/go/mate-is-found"),
-        0 | 1 if go.has_clocks() => Some("ugmi/go/keeps-the-clock"),
-        0 | 1 => None,
-        _ if all_small => Some("ugmi/go/parameters-in-any-order"),
-        _ => Some("ugmi/go/first-limit-ends-the-search"),
-    }
+/// Whether it only asks whether the engine is ready.
+fn is_question(sent: &Sent) -> bool {
+    sent.command == Command::IsReady
 }
