@@ -12,7 +12,10 @@ use std::{
     time::Duration,
 };
 
-use super::{Anomalies, Context, Conversation, Deviation, Heard, Protocol, Referee, Trial, Under};
+use super::{
+    Anomalies, Context, Conversation, Deviation, Heard, Protocol, Referee, Seat, Trial, Under,
+    description::Place,
+};
 use crate::{
     engine::Exit,
     transcript::{Entry, From},
@@ -102,12 +105,18 @@ impl Judge {
     /// A test says what it is about. Of other conversations nobody knows, so a crash or a hang breaks what
     /// the description says of the command besides.
     fn blame_the_command(&self, before: usize, sink: &mut Sink) {
-        if self.context.seat.is_drill() {
-            return;
-        }
         let description = self.protocol.description();
         let of_command = |finding: &Finding| {
             let command = description.named(finding.command.as_deref()?)?;
+            // No test is run of an engine that does not survive its greeting.
+            let is_all_there_is = match self.context.seat {
+                Seat::Recording => true,
+                Seat::Survey => command.place == Place::First,
+                Seat::Drill { .. } => false,
+            };
+            if !is_all_there_is {
+                return None;
+            }
             let id = *command.ids.crash.iter().find(|id| **id != finding.requirement)?;
             let is_of_all = description.general.crash.contains(&&*finding.requirement);
             is_of_all.then(|| Finding { requirement: Cow::Borrowed(id), ..finding.clone() })

@@ -17,7 +17,7 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-use super::{Breakdown, DrillResult, Finding, Verdict, within_a_sentence};
+use super::{DrillResult, Finding, Verdict, within_a_sentence};
 
 /// A deviation of the protocol under which a finding is none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -96,7 +96,6 @@ pub struct Renamed {
 /// Tells each finding under the requirement that its cause breaks; which got another one.
 pub fn diagnose(results: &mut [DrillResult]) -> Vec<Renamed> {
     let mut renamed = Vec::new();
-    agree_on_crashes(results);
     let refuted: BTreeSet<String> =
         results.iter().flat_map(|result| &result.refutes).map(ToString::to_string).collect();
     for finding in results.iter_mut().flat_map(|result| &mut result.findings) {
@@ -215,49 +214,6 @@ fn demand_own_tests(results: &mut [DrillResult]) {
     };
     for finding in results.iter_mut().flat_map(|result| &mut result.findings) {
         finding.explanations.retain(is_shown);
-    }
-}
-
-/// An engine that crashes breaks one requirement wherever it does; the command that it crashed
-/// at may break another one besides, unless the tests made for that one pass. Where it crashed
-/// at several, those are left that these tests confirm.
-fn agree_on_crashes(results: &mut [DrillResult]) {
-    let is_crash = |finding: &&Finding| finding.breakdown == Some(Breakdown::Crash);
-    let crashes = |result: &DrillResult| -> BTreeSet<Cow<'static, str>> {
-        let crashes = result.findings.iter().filter(is_crash);
-        crashes.map(|finding| finding.requirement.clone()).collect()
-    };
-    let own = |result: &DrillResult| {
-        let confirmed = crashes(result).contains(result.requirement.as_str());
-        confirmed.then(|| Cow::Owned(result.requirement.clone()))
-    };
-    let confirmed: BTreeSet<Cow<'static, str>> = results.iter().filter_map(own).collect();
-    let passed: BTreeSet<String> = results
-        .iter()
-        .filter(|result| result.verdict == Verdict::Pass && crashes(result).is_empty())
-        .map(|result| result.requirement.clone())
-        .collect();
-    // The end itself is told first, and then what else it breaks.
-    for result in &mut *results {
-        let mut is_first = true;
-        result.findings.retain(|finding| {
-            let id = &finding.requirement;
-            let is_end = is_crash(&finding) && std::mem::take(&mut is_first);
-            let is_doubtful = passed.contains(id.as_ref()) && !confirmed.contains(id);
-            !is_crash(&finding) || is_end || !is_doubtful
-        });
-    }
-    let sets: Vec<_> = results.iter().map(crashes).filter(|set| !set.is_empty()).collect();
-    let Some(always) = sets.iter().cloned().reduce(|one, other| &one & &other) else { return };
-    let all: BTreeSet<_> = sets.into_iter().flatten().collect();
-    if always.is_empty() || all.difference(&always).count() < 2 {
-        return;
-    }
-    for result in results {
-        result.findings.retain(|finding| {
-            let told = [&always, &confirmed].iter().any(|ids| ids.contains(&finding.requirement));
-            !is_crash(&finding) || told
-        });
     }
 }
 
@@ -428,47 +384,5 @@ mod tests {
         // The move is wrong in its own test as well, or no test of the command shows it.
         assert_eq!(told("p/go", vec![Finding::new("p/legal", "")]), ["p/legal", "p/legal"]);
         assert_eq!(told("p/another", vec![]), ["p/legal", "p/legal"]);
-    }
-
-    #[test]
-    fn a_command_whose_own_tests_pass_is_not_blamed_for_a_crash() {
-        let crash = |id: &'static str| Finding::new(id, "").breakdown(Breakdown::Crash);
-        let told = |own: Verdict| -> Vec<String> {
-            let crashed = DrillResult {
-                findings: vec![crash("p/alive"), crash("p/a")],
-                ..DrillResult::of("one", "p/b")
-            };
-            let passed = DrillResult { verdict: own, ..DrillResult::of("two", "p/a") };
-            let alive = DrillResult::of("three", "p/alive");
-            let mut results = [crashed, passed, alive];
-            diagnose(&mut results);
-            results[0].findings.iter().map(|f| f.requirement.to_string()).collect()
-        };
-        assert_eq!(told(Verdict::Pass), ["p/alive"]);
-        assert_eq!(told(Verdict::NotApplicable), ["p/alive", "p/a"]);
-    }
-
-    #[test]
-    fn crashes_at_several_commands_are_told_as_crashes_only() {
-        let crash = |id: &'static str| Finding::new(id, "").breakdown(Breakdown::Crash);
-        let told = |commands: &[&'static str]| -> Vec<String> {
-            let mut results: Vec<DrillResult> = commands
-                .iter()
-                .map(|id| DrillResult {
-                    findings: vec![crash("p/alive"), crash(id), Finding::new("p/other", "")],
-                    ..DrillResult::of("one", "p/a")
-                })
-                .collect();
-            diagnose(&mut results);
-            let findings = results.iter().flat_map(|result| &result.findings);
-            findings.map(|f| f.requirement.to_string()).collect()
-        };
-        assert_eq!(told(&["p/a"]), ["p/alive", "p/a", "p/other"]);
-        assert_eq!(told(&["p/a", "p/a"])[..2], ["p/alive", "p/a"]);
-        let only = ["p/alive", "p/other", "p/alive", "p/other"];
-        assert_eq!(told(&["p/b", "p/c"]), only);
-        // The test was made for the first of them.
-        let both = ["p/alive", "p/a", "p/other", "p/alive", "p/other"];
-        assert_eq!(told(&["p/a", "p/b"]), both);
     }
 }

@@ -82,9 +82,6 @@ pub struct Finding {
     /// no command of the protocol.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub command: Option<Cow<'static, str>>,
-    /// What a crash or a hang breaks as well if the requirement is no MUST.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub at_least: Option<Cow<'static, str>>,
     /// The requirements about what the commands before it leave alone: if one of them is broken, this
     /// may come of that. The rest of the run decides.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -122,7 +119,6 @@ impl Finding {
             confuses: false,
             breakdown: None,
             command: None,
-            at_least: None,
             may_come_of: Vec::new(),
             sent: Sent::new(),
             of_the_test: false,
@@ -197,13 +193,6 @@ impl Finding {
     #[must_use]
     pub const fn confuses(mut self) -> Self {
         self.confuses = true;
-        self
-    }
-
-    /// Names the MUST that a crash or a hang breaks if its requirement is none.
-    #[must_use]
-    pub fn at_least(mut self, requirement: impl Into<Cow<'static, str>>) -> Self {
-        self.at_least = Some(requirement.into());
         self
     }
 

@@ -1,6 +1,5 @@
 //! What was found: findings, verdicts, and the record of a run.
 
-mod at_least;
 mod baseline;
 mod causes;
 mod compare;
@@ -25,7 +24,6 @@ mod trouble;
 mod verdicts;
 mod witness;
 
-pub use at_least::and_at_least;
 pub use baseline::{Baseline, Breakdowns, Known, Terms, UNEXPLAINED};
 pub use causes::{Cause, causes};
 pub use compare::{Change, ChangeKind, compare};

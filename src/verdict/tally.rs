@@ -11,7 +11,6 @@ use serde::{Deserialize, Serialize};
 use super::{
     Breakdown, Conclusion, FailOn, Finding, FindingRecord, Note, NoteRecord, RequirementRecord,
     Verdict,
-    at_least::and_at_least,
     confusion::stop_at_confusion,
     diagnosis::{Renamed, diagnose},
     localisation::{Sent, blame_what_precedes},
@@ -79,7 +78,6 @@ impl DrillResult {
 /// Tells every finding of a run under the requirement that its cause breaks, and
 /// holds back what proves nothing.
 pub(super) fn settle(catalogue: &Catalogue, results: &mut [DrillResult]) {
-    and_at_least(catalogue, results);
     stop_at_confusion(catalogue, results);
     suspect_only_what_binds(catalogue, results);
     let mut renamed = tell_by_plainest_test(catalogue, results);

@@ -5,20 +5,13 @@
 //! Out: what a referee finds, and how that differs.
 //! Never: engines, waiting.
 
-use std::{
-    collections::BTreeMap,
-    fmt::Write as _,
-    sync::{Arc, Mutex, PoisonError},
-    time::Duration,
-};
+use std::{fmt::Write as _, time::Duration};
 
 use linesman::{
     contract::{Context, Declared, Heard, Judge, Protocol, Seat, Settings},
     engine::{Exit, LineRef},
-    spec::Catalogue,
-    suite::{dialect, embedded},
     transcript::{From, read},
-    verdict::{DrillResult, Finding, Sink, and_at_least, diagnose},
+    verdict::{DrillResult, Finding, Sink, diagnose},
 };
 
 /// How long something owed is waited for where the line tells no time.
@@ -121,7 +114,6 @@ impl Conversation {
     /// that all is over, `= the engine ...` that and how it ended.
     pub fn judge(&self, protocol: &'static dyn Protocol) -> Vec<Finding> {
         let mut result = self.explained(protocol);
-        and_at_least(&catalogue(protocol), std::slice::from_mut(&mut result));
         diagnose(std::slice::from_mut(&mut result));
         result.findings
     }
@@ -206,14 +198,6 @@ impl Conversation {
         }
         text
     }
-}
-
-/// The requirements of a protocol, which are read once.
-fn catalogue(protocol: &dyn Protocol) -> Arc<Catalogue> {
-    static READ: Mutex<BTreeMap<&str, Arc<Catalogue>>> = Mutex::new(BTreeMap::new());
-    let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
-    let anew = || Catalogue::read(&embedded(protocol.id()), &dialect(protocol)).expect("sound");
-    Arc::clone(read.entry(protocol.id()).or_insert_with(|| Arc::new(anew())))
 }
 
 fn exit(how: &str) -> Exit {
