@@ -4,15 +4,16 @@
 //! its fields stand. Never: whether a line is well formed, or what it means; that is for the grammar
 //! and the referee.
 
+mod roles;
+
+pub use roles::{Role, Roles};
+
 use std::{
     collections::{BTreeMap, BTreeSet},
     ops::Range,
 };
 
-use crate::{
-    spec::{About, Concern},
-    transcript::From,
-};
+use crate::{spec::About, transcript::From};
 
 /// All messages of one protocol.
 #[derive(Debug)]
@@ -210,98 +211,6 @@ pub enum Place {
     Last,
 }
 
-/// What can go wrong with a message, each with the requirements that say it should not.
-#[derive(Clone, Copy, Debug)]
-pub struct Roles {
-    /// How it is written.
-    pub form: &'static [&'static str],
-    /// What it says or brings about.
-    pub effect: &'static [&'static str],
-    /// What another one of it does behind the first, if that is another matter.
-    pub again: &'static [&'static str],
-    /// That it changes nothing else.
-    pub frame: &'static [&'static str],
-    /// When it may come, and how often.
-    pub due: &'static [&'static str],
-    /// That it comes, or that its reply does.
-    pub owed: &'static [&'static str],
-    /// That the engine survives it.
-    pub crash: &'static [&'static str],
-    /// What becomes of it in cases that have tests of their own, the plainer first.
-    pub cases: &'static [&'static str],
-    /// That its line is whole.
-    pub whole: &'static [&'static str],
-}
-
-impl Roles {
-    /// None.
-    pub const NONE: Self = Self {
-        form: &[],
-        effect: &[],
-        again: &[],
-        frame: &[],
-        due: &[],
-        owed: &[],
-        crash: &[],
-        cases: &[],
-        whole: &[],
-    };
-
-    /// The requirements of a role.
-    #[must_use]
-    pub const fn of(&self, role: Role) -> &'static [&'static str] {
-        match role {
-            Role::Form => self.form,
-            Role::Effect => self.effect,
-            Role::Again => self.again,
-            Role::Frame => self.frame,
-            Role::Due => self.due,
-            Role::Owed => self.owed,
-            Role::Crash => self.crash,
-            Role::Case => self.cases,
-            Role::Whole => self.whole,
-        }
-    }
-}
-
-/// What can go wrong with a message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Role {
-    /// How it is written.
-    Form,
-    /// What it says or brings about.
-    Effect,
-    /// What another one of it does behind the first.
-    Again,
-    /// What it must leave alone.
-    Frame,
-    /// When it may come, and how often.
-    Due,
-    /// That it comes, or its reply.
-    Owed,
-    /// That the engine survives it.
-    Crash,
-    /// What becomes of it in cases that have tests of their own.
-    Case,
-    /// That its line is whole.
-    Whole,
-}
-
-impl Role {
-    /// All of them.
-    pub const ALL: [Self; 9] = [
-        Self::Form,
-        Self::Effect,
-        Self::Again,
-        Self::Frame,
-        Self::Due,
-        Self::Owed,
-        Self::Crash,
-        Self::Case,
-        Self::Whole,
-    ];
-}
-
 impl Description {
     /// Nothing is known of the protocol.
     pub const NONE: Self = Self { messages: &[], general: Roles::NONE, start: &[], changes: &[] };
@@ -361,12 +270,7 @@ impl Description {
         for role in Role::ALL {
             let ids = roles.of(role).iter().filter(|id| !self.general.crash.contains(id));
             for (place, id) in ids.enumerate() {
-                let concern = match role {
-                    Role::Owed | Role::Crash => Concern::Answer(place),
-                    Role::Case => Concern::Case(place),
-                    Role::Effect | Role::Again | Role::Frame | Role::Due => Concern::Other,
-                    Role::Form | Role::Whole => continue,
-                };
+                let Some(concern) = role.concern(place) else { continue };
                 let known = about.entry((*id).to_owned()).or_insert(concern);
                 *known = concern.min(*known);
             }

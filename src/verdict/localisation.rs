@@ -170,7 +170,8 @@ impl<'r> Evidence<'r> {
 
     /// Whether a requirement is about the command, or about all.
     fn is_about(&self, suspect: Suspect<'_>, id: &String) -> bool {
-        suspect.about.contains_key(id) || self.catalogue.general.contains_key(id)
+        let Catalogue { general, survival, .. } = self.catalogue;
+        suspect.about.contains_key(id) || general.contains_key(id) || survival.contains(id)
     }
 
     fn binds(&self, id: &str) -> bool {

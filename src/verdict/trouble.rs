@@ -23,12 +23,14 @@ use crate::spec::{About, Catalogue, Concern};
 /// Where a finding is: which result, and which of its findings.
 type Place = (usize, usize);
 
-/// At so many commands a breakdown is a matter of none of them.
+/// A breakdown at so many commands, in tests of so many requirements, is a matter of none of them.
 const MANY: usize = 3;
 
-/// What happened, and what it was told under; and at which command, if that is a matter of the
-/// command alone.
+/// What happened, what it was told under, and at which command, unless every command breaks that.
 type Kind = (Option<Breakdown>, String, Option<String>);
+
+/// How close a test is to what happened, after how many commands, and which result it is.
+type Weight = ((bool, Concern), usize, usize);
 
 /// Tells trouble under the requirement of the plainest test that shows it.
 pub(super) fn tell_by_plainest_test(
@@ -46,85 +48,152 @@ pub(super) fn tell_by_plainest_test(
     }
     let mut renamed = Vec::new();
     for ((_, told, alone), places) in groups {
-        let Some(id) = plainest(catalogue, results, &told, &places) else { continue };
-        for (at, index) in places {
-            let result = &mut results[at];
-            if alone.is_some() {
-                renamed.extend(retell(&mut result.findings[index], &id));
-            } else if result.requirement == id {
-                let requirement = Cow::Owned(id.clone());
-                let besides = &result.findings[index];
-                let besides = Finding { requirement, stops: false, ..besides.clone() };
-                result.findings.push(besides);
+        let trouble = Trouble { catalogue, results, places: &places };
+        if alone.is_none() {
+            for id in trouble.broken_besides() {
+                add(results, &places, &id);
             }
+        } else if let Some(id) = trouble.broken_instead(&told) {
+            let retold = |(at, index): Place| retell(&mut results[at].findings[index], &id);
+            renamed.extend(places.into_iter().filter_map(retold));
         }
     }
     renamed
 }
 
-/// The requirement of the plainest test among those that met with this, if they tell more than the
-/// requirement that it is told under.
-fn plainest(
-    catalogue: &Catalogue,
-    results: &[DrillResult],
-    told: &str,
-    places: &[Place],
-) -> Option<String> {
-    let finding = |place: &Place| &results[place.0].findings[place.1];
-    let command = |place: &Place| finding(place).command.as_deref().unwrap_or_default();
-    let own = results.iter().filter(|result| result.requirement == told);
-    let is_shown = own.flat_map(|result| &result.findings).any(|f| f.requirement == told);
-    if is_shown && !catalogue.survival.contains(told) {
-        return None;
+/// Tells what tests of a requirement found under that one as well.
+fn add(results: &mut [DrillResult], places: &[Place], id: &str) {
+    for (at, index) in places {
+        let result = &mut results[*at];
+        if result.requirement == id {
+            let requirement = Cow::Owned(id.to_owned());
+            let besides = &result.findings[*index];
+            let besides = Finding { requirement, stops: false, ..besides.clone() };
+            result.findings.push(besides);
+        }
     }
-    let is_known = |command: &&str| catalogue.commands.contains_key(*command);
-    let commands: BTreeSet<&str> = places.iter().map(command).filter(is_known).collect();
-    // Where it broke down says little if that was at many commands, but for one that all follow.
-    let tests: BTreeSet<&str> = places.iter().map(|at| &*results[at.0].requirement).collect();
-    let common = (commands.len() >= MANY && tests.len() > 1).then(|| {
-        let sent: Vec<&Sent> = places.iter().map(|place| &finding(place).sent).collect();
-        let all = commands.iter().copied();
-        all.filter(|command| always_fails(results, command, &sent)).collect::<Vec<_>>()
-    });
-    let weight = |place: &Place| {
-        let (finding, id) = (finding(place), &results[place.0].requirement);
-        let concern = match &common {
-            None => concern(catalogue, command(place), id),
-            Some(common) => common.iter().filter_map(|c| concern(catalogue, c, id)).min(),
-        }?;
-        Some((concern, finding.sent.values().sum::<usize>(), place.0))
-    };
-    // What a reply says wrong, or that one of several is missing, is no matter of a special case
-    // if a test that is about the command in general shows it as well.
-    let is_general = |place: &Place| {
-        let about = catalogue.commands.get(command(place))?;
-        about.get(&results[place.0].requirement).filter(|c| !matches!(c, Concern::Case(_)))
-    };
-    if places.iter().any(|place| finding(place).breakdown.is_none() && is_general(place).is_some())
-    {
-        return None;
-    }
-    let (.., at) = places.iter().filter_map(weight).min()?;
-    Some(results[at].requirement.clone())
 }
 
-/// Whether a command precedes each of the breakdowns, and all tests that send it as often break
-/// down.
-fn always_fails(results: &[DrillResult], command: &str, breakdowns: &[&Sent]) -> bool {
-    let times = |sent: &Sent| sent.get(command).copied().unwrap_or_default();
-    let least = breakdowns.iter().map(|sent| times(sent)).min().unwrap_or_default();
-    let with_it = results.iter().filter(|result| times(&result.sent) >= least).count();
-    least > 0 && breakdowns.len() >= with_it
+/// The same trouble in several tests.
+struct Trouble<'r> {
+    catalogue: &'r Catalogue,
+    results: &'r [DrillResult],
+    places: &'r [Place],
 }
 
-/// What a requirement has to do with trouble at a command, and whether only as with any command.
-fn concern(catalogue: &Catalogue, command: &str, id: &str) -> Option<(bool, Concern)> {
-    // What is no command of the protocol is sent by tests of just that.
-    let Some(about) = catalogue.commands.get(command) else {
-        return catalogue.requirement(id).map(|_| (false, Concern::Case(0)));
-    };
-    let of = |about: &About| about.get(id).copied().filter(|concern| *concern != Concern::Other);
-    of(about).map(|concern| (false, concern)).or_else(|| Some((true, of(&catalogue.general)?)))
+impl<'r> Trouble<'r> {
+    /// The requirement that a reply which is wrong or missing breaks instead of this one.
+    fn broken_instead(&self, told: &str) -> Option<String> {
+        let own = self.results.iter().filter(|result| result.requirement == told);
+        let is_shown = own.flat_map(|result| &result.findings).any(|f| f.requirement == told);
+        // What a reply says wrong, or that one of several is missing, is no matter of a special
+        // case if a test that is about the command in general shows it as well.
+        let is_general = |place: &Place| {
+            let about = self.catalogue.commands.get(self.command(place));
+            let concern = about.and_then(|about| about.get(self.tests(place)));
+            self.finding(place).breakdown.is_none()
+                && concern.is_some_and(|concern| !matches!(concern, Concern::Case(_)))
+        };
+        if is_shown || self.places.iter().any(is_general) {
+            return None;
+        }
+        let all =
+            self.places.iter().filter_map(|place| Some(self.weight(place, self.concern(place)?)));
+        all.min().map(|(.., at)| self.results[at].requirement.clone())
+    }
+
+    /// The requirements that breakdowns break besides the one that all of them do: the fewest
+    /// that are plain for each command at which there was one.
+    fn broken_besides(&self) -> Vec<String> {
+        if let Some(common) = self.common() {
+            let concern = |place: &Place| {
+                common
+                    .iter()
+                    .filter_map(|command| self.concern_of(command, self.tests(place)))
+                    .min()
+            };
+            let all =
+                self.places.iter().filter_map(|place| Some(self.weight(place, concern(place)?)));
+            return all
+                .min()
+                .map(|(.., at)| self.results[at].requirement.clone())
+                .into_iter()
+                .collect();
+        }
+        let mut broken: Vec<String> = Vec::new();
+        let mut open: Vec<&Place> = self.places.iter().collect();
+        loop {
+            // What is about any command has little to say of a second one.
+            let counts = |concern: &(bool, Concern)| broken.is_empty() || !concern.0;
+            let weight =
+                |place: &&Place| Some(self.weight(place, self.concern(place).filter(counts)?));
+            let Some((.., at)) = open.iter().filter_map(weight).min() else { return broken };
+            let id = self.results[at].requirement.clone();
+            open.retain(|place| !self.explains(&id, place));
+            broken.push(id);
+        }
+    }
+
+    /// Whether a requirement that is broken is as plain for the command at which a test met with
+    /// trouble as what that test is about.
+    fn explains(&self, id: &str, place: &Place) -> bool {
+        let concern = self.concern_of(self.command(place), id);
+        self.tests(place) == id
+            || self.concern(place).is_none_or(|own| concern.is_some_and(|concern| concern <= own))
+    }
+
+    /// The commands that all of it follows, of those at which it was, if these are many.
+    fn common(&self) -> Option<Vec<&'r str>> {
+        let is_known = |command: &&str| self.catalogue.commands.contains_key(*command);
+        let commands: BTreeSet<&str> =
+            self.places.iter().map(|place| self.command(place)).filter(is_known).collect();
+        let tests: BTreeSet<&str> = self.places.iter().map(|place| self.tests(place)).collect();
+        let is_anywhere = commands.len() >= MANY && tests.len() >= MANY;
+        is_anywhere.then(|| commands.into_iter().filter(|c| self.always_fails(c)).collect())
+    }
+
+    /// Whether a command precedes all of it, and all tests that send it as often break down.
+    fn always_fails(&self, command: &str) -> bool {
+        let times = |sent: &Sent| sent.get(command).copied().unwrap_or_default();
+        let before = self.places.iter().map(|place| times(&self.finding(place).sent));
+        let least = before.min().unwrap_or_default();
+        let with_it = self.results.iter().filter(|result| times(&result.sent) >= least).count();
+        least > 0 && self.places.len() >= with_it
+    }
+
+    /// How far a test is from being the plainest, and which it is.
+    fn weight(&self, place: &Place, concern: (bool, Concern)) -> Weight {
+        (concern, self.finding(place).sent.values().sum(), place.0)
+    }
+
+    /// What the test has to do with trouble at the command where it met with it.
+    fn concern(&self, place: &Place) -> Option<(bool, Concern)> {
+        self.concern_of(self.command(place), self.tests(place))
+    }
+
+    /// What a requirement has to do with trouble at a command; whether only as with any command.
+    fn concern_of(&self, command: &str, id: &str) -> Option<(bool, Concern)> {
+        // What is no command of the protocol is sent by tests of just that.
+        let Some(about) = self.catalogue.commands.get(command) else {
+            return self.catalogue.requirement(id).map(|_| (false, Concern::Case(0)));
+        };
+        let of = |about: &About| about.get(id).copied().filter(|c| *c != Concern::Other);
+        let general = || Some((true, of(&self.catalogue.general)?));
+        of(about).map(|concern| (false, concern)).or_else(general)
+    }
+
+    fn finding(&self, place: &Place) -> &'r Finding {
+        &self.results[place.0].findings[place.1]
+    }
+
+    fn command(&self, place: &Place) -> &'r str {
+        self.finding(place).command.as_deref().unwrap_or_default()
+    }
+
+    /// The requirement that the test is about.
+    fn tests(&self, place: &Place) -> &'r str {
+        &self.results[place.0].requirement
+    }
 }
 
 #[cfg(test)]
@@ -134,17 +203,18 @@ mod tests {
 
     /// Requirements with a test each; `taken` and `many` are about the command `set`.
     fn catalogue() -> Catalogue {
-        let rules = ["alive", "taken", "many", "odd", "whole", "go"].map(|name| {
+        let rules = ["alive", "taken", "many", "clear", "odd", "whole", "go"].map(|name| {
             format!("@x/r/{name} @must @engine\nRule: {name}\nSection: s\nScenario: {name}\nWhen the gui sends \"a\"\n")
         });
         let about = |all: &[(&str, Concern)]| -> About {
             all.iter().map(|(id, concern)| ((*id).to_owned(), *concern)).collect()
         };
         let set = about(&[("x/r/taken", Concern::Answer(0)), ("x/r/many", Concern::Case(0))]);
+        let new = about(&[("x/r/clear", Concern::Answer(0))]);
         let dialect = Dialect {
             protocol: "x".into(),
             controller: "gui".into(),
-            commands: [("set", set), ("a", About::new()), ("b", About::new())]
+            commands: [("set", set), ("new", new), ("a", About::new()), ("b", About::new())]
                 .map(|(name, about)| (name.to_owned(), about))
                 .into(),
             general: about(&[("x/r/whole", Concern::Case(0))]),
@@ -188,6 +258,20 @@ mod tests {
         assert_eq!(told(&[("go", 3, crash("")), ("odd", 2, crash(""))]), "alive alive odd");
         // A conversation that is no test.
         assert_eq!(told(&[("recording", 1, crash("set"))]), "alive");
+    }
+
+    #[test]
+    fn crashes_of_two_causes_have_two_names() {
+        // What is not about the one command may be about the other.
+        let two = [("taken", 1, crash("set")), ("clear", 2, crash("new"))];
+        assert_eq!(told(&two), "alive taken alive clear");
+        // What is plain for both commands explains what a test of a special case shows.
+        let one =
+            [("taken", 2, crash("set")), ("many", 3, crash("set")), ("taken", 3, crash("new"))];
+        assert_eq!(told(&one), "alive taken alive alive taken");
+        // What is about any command explains no second crash.
+        let [first, _] = two;
+        assert_eq!(told(&[first, ("whole", 2, crash("new"))]), "alive taken alive");
     }
 
     #[test]

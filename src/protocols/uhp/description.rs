@@ -280,6 +280,7 @@ const MESSAGES: &[Message] = &[
         Roles {
             effect: &["uhp/error-handling/err-for-unknown-command"],
             owed: &["uhp/error-handling/err-for-unknown-command"],
+            cases: &["uhp/process/survives-long-input"],
             frame: &["uhp/error-handling/errors-change-nothing", REMEMBERS],
             ..Roles::NONE
         },
@@ -426,6 +427,7 @@ const MESSAGES: &[Message] = &[
             ],
             effect: &["uhp/error-handling/err-for-unknown-command"],
             owed: &["uhp/error-handling/err-for-unknown-command"],
+            cases: &["uhp/process/survives-long-input"],
             ..Roles::NONE
         }),
     reply(Word::InvalidMove.word(), "invalidmove message")

@@ -80,8 +80,7 @@ impl HubReferee {
             None if is_unusual => UNUSUAL,
             None => CARRIES,
         };
-        let mistake = broken(id, "`done` without a move");
-        report(&mistake, None, received, board, sink);
+        report(&broken(id, "`done` without a move"), None, received, board, sink);
     }
 
     /// The move if it is legal, or if that cannot be known; else what is

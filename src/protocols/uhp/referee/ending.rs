@@ -7,9 +7,9 @@ use crate::{
     contract::description::Role,
     engine::Exit,
     protocols::uhp::{
-        description::DESCRIPTION,
+        description::{BEST_AT_DEPTH, DESCRIPTION},
         grammar::reply,
-        message::{Command, Limit, Reply},
+        message::{Command, Keyword, Limit, Reply},
     },
     transcript::From,
     verdict::{Breakdown, Finding, Sink, shortened},
@@ -150,7 +150,12 @@ fn owed(exchange: &Exchange) -> &'static str {
 
 /// The name of a command, unless a search may have kept the engine from it.
 fn command_of(exchange: &Exchange) -> Option<Cow<'static, str>> {
-    (!exchange.behind_search).then(|| DESCRIPTION.command_of(exchange.raw.trim()).into())
+    let name = match exchange.command {
+        // Without its second word.
+        Command::Misused(Keyword::BestMove) => BEST_AT_DEPTH,
+        _ => DESCRIPTION.command_of(exchange.raw.trim()),
+    };
+    (!exchange.behind_search).then_some(name.into())
 }
 
 /// The result of `info` is missing after the start.
