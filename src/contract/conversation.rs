@@ -12,7 +12,7 @@ use std::{
     time::Duration,
 };
 
-use super::{Context, Deviation, Heard, History, Protocol, Referee, protocol::Reading};
+use super::{Context, Deviation, Heard, History, Panel, Protocol, Referee, protocol::Reading};
 use crate::{
     engine::{Exit, LineRef},
     transcript::{Entry, From, Line},
@@ -188,7 +188,7 @@ impl Conversation {
     /// It may stop at the first finding of which `enough` holds.
     fn judged(
         &self,
-        mut referee: Box<dyn Referee>,
+        mut panel: Panel,
         takes: Option<&[Option<Vec<String>>]>,
         enough: impl Fn(&Finding) -> bool,
     ) -> Vec<Finding> {
@@ -196,7 +196,7 @@ impl Conversation {
         let mut seen = 0;
         for (index, cue) in self.cues.iter().enumerate() {
             let taken = takes.and_then(|takes| takes[index].as_deref());
-            self.tell(cue, taken, referee.as_mut(), &mut sink);
+            self.tell(cue, taken, &mut panel, &mut sink);
             if sink.findings()[seen..].iter().any(&enough) {
                 break;
             }
@@ -206,13 +206,7 @@ impl Conversation {
     }
 
     /// Tells a referee what this one was told, who may take a line for others.
-    fn tell(
-        &self,
-        cue: &Cue,
-        taken: Option<&[String]>,
-        referee: &mut dyn Referee,
-        sink: &mut Sink,
-    ) {
+    fn tell(&self, cue: &Cue, taken: Option<&[String]>, panel: &mut Panel, sink: &mut Sink) {
         match cue {
             Cue::Said(said) => {
                 sink.at_line(said.number);
@@ -228,14 +222,14 @@ impl Conversation {
                     taken,
                 };
                 match said.from {
-                    From::Controller => referee.sent(heard, sink),
-                    _ => referee.received(heard, sink),
+                    From::Controller => panel.sent(heard, sink),
+                    _ => panel.received(heard, sink),
                 }
             }
-            Cue::Overdue(waited) => referee.overdue(*waited, sink),
-            Cue::Ended(exit) => referee.ended(*exit, sink),
-            Cue::Finished => referee.finished(sink),
-            Cue::Asked(question) => question(referee, sink),
+            Cue::Overdue(waited) => panel.overdue(*waited, sink),
+            Cue::Ended(exit) => panel.ended(*exit, sink),
+            Cue::Finished => panel.finished(sink),
+            Cue::Asked(question) => question(panel.referee_mut(), sink),
         }
     }
 
@@ -247,7 +241,7 @@ impl Conversation {
                 open.entry(line).or_default().push(finding);
             }
         }
-        let mut referee = protocol.referee(context);
+        let mut panel = Panel::new(protocol, context);
         let mut unheard = Sink::default();
         for cue in &self.cues {
             if open.is_empty() {
@@ -257,13 +251,13 @@ impl Conversation {
                 && let Some(found) = open.remove(&said.number)
             {
                 let line = String::from_utf8_lossy(&self.text[said.bytes.clone()]);
-                let position = referee.position(said.from, &line);
+                let position = panel.referee().position(said.from, &line);
                 let position = position.filter(|position| position.len() <= POSITION);
                 for finding in found {
                     finding.position.clone_from(&position);
                 }
             }
-            self.tell(cue, None, referee.as_mut(), &mut unheard);
+            self.tell(cue, None, &mut panel, &mut unheard);
         }
     }
 
@@ -282,7 +276,7 @@ impl Conversation {
             None => None,
         };
         let is_new = |finding: &Finding| !anomalies.contains(&key(finding));
-        let found = self.judged(protocol.referee(&context), takes.as_deref(), is_new);
+        let found = self.judged(Panel::new(protocol, &context), takes.as_deref(), is_new);
         let new = found.iter().find(|finding| is_new(finding)).map(|finding| finding.line);
         Some(Under { lines: found.iter().map(|finding| finding.line).collect(), new })
     }
@@ -301,7 +295,7 @@ impl Conversation {
     /// What a referee finds in it that supposes nothing: by line and requirement.
     #[must_use]
     pub fn anomalies(&self, protocol: &dyn Protocol, context: &Context) -> Anomalies {
-        let found = self.judged(protocol.referee(context), None, |_| false);
+        let found = self.judged(Panel::new(protocol, context), None, |_| false);
         found.iter().map(key).collect()
     }
 }

@@ -13,8 +13,8 @@ use std::{
 };
 
 use super::{
-    Anomalies, Context, Conversation, Deviation, Heard, Protocol, Referee, Seat, Trial, Under,
-    description::Place,
+    Anomalies, Context, Conversation, Deviation, Heard, Panel, Protocol, Referee, Seat, Trial,
+    Under, description::Place,
 };
 use crate::{
     engine::Exit,
@@ -34,7 +34,7 @@ struct Again {
 pub struct Judge {
     protocol: &'static dyn Protocol,
     context: Context,
-    referee: Box<dyn Referee>,
+    panel: Panel,
     conversation: Conversation,
     /// What is found when it is judged again, once it is over.
     again: Again,
@@ -50,41 +50,41 @@ impl Judge {
     /// A judge before the first line.
     #[must_use]
     pub fn new(protocol: &'static dyn Protocol, context: Context) -> Self {
-        let referee = protocol.referee(&context);
+        let panel = Panel::new(protocol, &context);
         let (conversation, again) = Default::default();
-        Self { protocol, context, referee, conversation, again }
+        Self { protocol, context, panel, conversation, again }
     }
 
     /// The referee, to be asked what it knows.
     #[must_use]
     pub fn referee(&self) -> &dyn Referee {
-        self.referee.as_ref()
+        self.panel.referee()
     }
 
     /// The same, by its own type; `None` if that is another one.
     #[must_use]
     pub fn of<R: Referee>(&self) -> Option<&R> {
-        let referee: &dyn Any = self.referee.as_ref();
+        let referee: &dyn Any = self.panel.referee();
         referee.downcast_ref()
     }
 
     /// The driving side said a line.
     pub fn sent(&mut self, heard: Heard<'_>, sink: &mut Sink) {
         self.conversation.said(From::Controller, heard);
-        self.referee.sent(heard, sink);
+        self.panel.sent(heard, sink);
     }
 
     /// The engine said a line.
     pub fn received(&mut self, heard: Heard<'_>, sink: &mut Sink) {
         self.conversation.said(From::Engine, heard);
-        self.referee.received(heard, sink);
+        self.panel.received(heard, sink);
     }
 
     /// What is owed did not come in time.
     pub fn overdue(&mut self, waited: Duration, sink: &mut Sink) {
         self.conversation.overdue(waited);
         let before = sink.findings().len();
-        self.referee.overdue(waited, sink);
+        self.panel.overdue(waited, sink);
         self.blame_the_command(before, sink);
     }
 
@@ -92,14 +92,14 @@ impl Judge {
     pub fn ended(&mut self, exit: Option<Exit>, sink: &mut Sink) {
         self.conversation.ended(exit);
         let before = sink.findings().len();
-        self.referee.ended(exit, sink);
+        self.panel.ended(exit, sink);
         self.blame_the_command(before, sink);
     }
 
     /// The conversation is over.
     pub fn finished(&mut self, sink: &mut Sink) {
         self.conversation.finished();
-        self.referee.finished(sink);
+        self.panel.finished(sink);
     }
 
     /// A test says what it is about. Of other conversations nobody knows, so a crash or a hang breaks what
@@ -132,7 +132,7 @@ impl Judge {
         question: impl Fn(&mut R, &mut Sink) -> T + 'static,
         sink: &mut Sink,
     ) -> Option<T> {
-        let referee: &mut dyn Any = self.referee.as_mut();
+        let referee: &mut dyn Any = self.panel.referee_mut();
         let answer = question(referee.downcast_mut()?, sink);
         self.conversation.asked(Rc::new(move |referee, sink| {
             let referee: &mut dyn Any = referee;

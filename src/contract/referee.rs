@@ -7,11 +7,7 @@
 use std::{any::Any, borrow::Cow, time::Duration};
 
 use super::{Declared, Settings};
-use crate::{
-    engine::{Exit, LineRef},
-    transcript::From,
-    verdict::Sink,
-};
+use crate::{engine::LineRef, transcript::From, verdict::Sink};
 
 /// Which conversation a referee judges.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -146,8 +142,11 @@ pub trait Referee: Any {
     /// What is owed did not come in time.
     fn overdue(&mut self, waited: Duration, sink: &mut Sink);
 
-    /// The engine closed its output or ended.
-    fn ended(&mut self, exit: Option<Exit>, sink: &mut Sink);
+    /// The engine closed its output or ended; judgements that waited for more of it are given now.
+    /// Tells the requirement that it breaks, if that is not the one by which every engine goes on.
+    fn ended(&mut self, _sink: &mut Sink) -> Option<&'static str> {
+        None
+    }
 
     /// The conversation is over; judgements held back are given now.
     fn finished(&mut self, sink: &mut Sink);

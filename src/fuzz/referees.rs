@@ -10,7 +10,7 @@ use proptest::prelude::*;
 
 use super::{Random, conversations, damaged, rounds};
 use crate::{
-    contract::{Context, Heard, Protocol, Seat},
+    contract::{Context, Heard, Panel, Protocol, Seat},
     engine::{Exit, LineRef},
     protocols,
     verdict::Sink,
@@ -35,7 +35,7 @@ impl Lines {
 fn hold(protocol: &dyn Protocol, lines: &Lines, dice: &mut Random) -> u64 {
     let seats = [Seat::Recording, Seat::Survey, Seat::Drill { timed: dice.below(2) == 0 }];
     let seat = seats[dice.below(seats.len())];
-    let mut referee = protocol.referee(&Context { seat, ..Context::default() });
+    let mut panel = Panel::new(protocol, &Context { seat, ..Context::default() });
     let mut sink = Sink::default();
     let begin = dice.below(lines.all.len());
     let count = 1 + dice.below(24);
@@ -64,19 +64,20 @@ fn hold(protocol: &dyn Protocol, lines: &Lines, dice: &mut Random) -> u64 {
         };
         sink.at_line(number + 1);
         if side {
-            referee.sent(heard, &mut sink);
+            panel.sent(heard, &mut sink);
         } else {
-            referee.received(heard, &mut sink);
+            panel.received(heard, &mut sink);
         }
+        let referee = panel.referee();
         let _ = (referee.owed(), referee.fence(), referee.in_doubt());
     }
     match dice.below(4) {
-        0 => referee.overdue(Duration::from_secs(9), &mut sink),
-        1 => referee.ended(Some(Exit::Signal(11)), &mut sink),
-        2 => referee.ended(Some(Exit::ClosedInput), &mut sink),
+        0 => panel.overdue(Duration::from_secs(9), &mut sink),
+        1 => panel.ended(Some(Exit::Signal(11)), &mut sink),
+        2 => panel.ended(Some(Exit::ClosedInput), &mut sink),
         _ => {}
     }
-    referee.finished(&mut sink);
+    panel.finished(&mut sink);
     let _ = sink.take();
     count as u64
 }

@@ -355,3 +355,10 @@ pub fn unknown_argument<'l, 't>(line: &'l Line<'t>) -> Option<&'l Arg<'t>> {
     let keyword = Keyword::of(line.word)?;
     line.args.iter().find(|arg| keyword.arguments().all(|known| known != arg.name))
 }
+
+/// Where the first unknown argument of a line begins.
+#[must_use]
+pub fn odd_argument(text: &str) -> Option<usize> {
+    let (line, _) = line(text)?;
+    Some(unknown_argument(&line)?.at.start)
+}

@@ -7,8 +7,7 @@ use std::{borrow::Cow, collections::VecDeque, time::Duration};
 
 use crate::{
     contract::{Heard, Owed, Referee},
-    engine::Exit,
-    verdict::{Breakdown, Finding, Sink},
+    verdict::Sink,
 };
 
 pub(super) const STAYS_ALIVE: &str = "lines/process/stays-alive";
@@ -20,8 +19,6 @@ const WAITING: usize = 100_000;
 #[derive(Default)]
 pub(super) struct LinesReferee {
     waiting: VecDeque<String>,
-    /// What the program was told last.
-    told: Option<String>,
 }
 
 impl LinesReferee {
@@ -37,9 +34,7 @@ impl LinesReferee {
 }
 
 impl Referee for LinesReferee {
-    fn sent(&mut self, heard: Heard<'_>, _: &mut Sink) {
-        self.told = Some(String::from_utf8_lossy(heard.line.bytes).into_owned());
-    }
+    fn sent(&mut self, _: Heard<'_>, _: &mut Sink) {}
 
     fn received(&mut self, heard: Heard<'_>, _: &mut Sink) {
         if self.waiting.len() < WAITING {
@@ -56,20 +51,6 @@ impl Referee for LinesReferee {
     }
 
     fn overdue(&mut self, _: Duration, _: &mut Sink) {}
-
-    fn ended(&mut self, exit: Option<Exit>, sink: &mut Sink) {
-        let how = exit.map_or_else(|| "ended".to_owned(), |exit| exit.to_string());
-        let when = match &self.told {
-            Some(line) => format!("after `{line}`"),
-            None => "before it was told anything".to_owned(),
-        };
-        sink.report(STAYS_ALIVE, None, |f| {
-            Finding { message: format!("the program {how} {when}"), ..f }
-                .expected("it goes on: its input is open, and the test expects more of it")
-                .got(how)
-                .breakdown(Breakdown::Crash)
-        });
-    }
 
     fn finished(&mut self, _: &mut Sink) {}
 }

@@ -128,6 +128,7 @@ const MESSAGES: &[Message] = &[
                 "ugmi/debug/accepted-at-any-time",
             ],
             frame: &["ugmi/debug/accepted-at-any-time"],
+            due: &["ugmi/debug/accepted-at-any-time"],
             crash: &["ugmi/debug/accepted-at-any-time"],
             ..Roles::NONE
         }),

@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use super::{Copying, CxReferee, Phase, requirements::command_of};
+use super::{CxReferee, Phase, requirements::command_of};
 use crate::{
-    engine::Exit,
     protocols::cxboard::{
         description::DESCRIPTION,
         message::{Command, Keyword},
@@ -75,35 +74,6 @@ impl CxReferee {
         });
         let time = waited.saturating_sub(fence.at);
         silence(id, command, &what, "a line `readyok`", time, sink);
-    }
-
-    /// The engine ended by itself.
-    pub(super) fn judge_ended(&mut self, exit: Option<Exit>, sink: &mut Sink) {
-        if self.session.phase == Phase::Closing {
-            return;
-        }
-        let how = exit.map_or("exited".to_owned(), |e| e.to_string());
-        if self.start.copying == Copying::Failed {
-            return sink.report("cxboard/copy-protection/error-refuses-everything", None, |f| {
-                Finding { message: format!("the engine {how} after `copyprotection error`"), ..f }
-                    .expected("the engine runs until `quit`")
-                    .breakdown(Breakdown::Crash)
-            });
-        }
-        let open = |sent: &&Sent| sent.command != Command::IsReady && !sent.is_passed;
-        let last = self.pending.iter().rev().find(open).or_else(|| self.pending.back());
-        let when = last.map_or("while idle".to_owned(), |sent| {
-            format!("after `{}`", shortened(&sent.raw, 40))
-        });
-        // Idle, it is at work on nothing else than what was sent last.
-        let raw = last.map_or(&self.aftermath.last.raw, |sent| &sent.raw);
-        let command = DESCRIPTION.command_of(raw);
-        sink.report("cxboard/process/stays-alive", None, |f| {
-            Finding { message: format!("the engine {how} {when}"), ..f }
-                .expected("the engine runs until `quit`")
-                .breakdown(Breakdown::Crash)
-                .command(command)
-        });
     }
 }
 

@@ -55,7 +55,6 @@ use super::{
 };
 use crate::{
     contract::{Allowance, Context, Heard, Owed, Referee, Seat},
-    engine::Exit,
     transcript::From,
     verdict::{Finding, Sink},
 };
@@ -254,14 +253,6 @@ impl Referee for CxReferee {
         let text = text.trim_end_matches('\r');
         let plain = words::collapsed(text);
         let text = plain.as_ref();
-        sink.judged("cxboard/preliminaries/lines-end-with-line-feed");
-        if heard.line.unfinished {
-            sink.report("cxboard/preliminaries/lines-end-with-line-feed", Some(text), |f| {
-                Finding { message: "the last line has no line feed".into(), ..f }
-                    .expected("every line ends with a line feed")
-                    .span(text.len(), text.len())
-            });
-        }
         match self.session.phase {
             Phase::Fresh => self.before_cxboard(text, sink),
             // Whatever was under way ends with the engine.
@@ -312,8 +303,9 @@ impl Referee for CxReferee {
         self.judge_overdue(waited, sink);
     }
 
-    fn ended(&mut self, exit: Option<Exit>, sink: &mut Sink) {
-        self.judge_ended(exit, sink);
+    fn ended(&mut self, _: &mut Sink) -> Option<&'static str> {
+        let refuses = self.start.copying == Copying::Failed;
+        refuses.then_some("cxboard/copy-protection/error-refuses-everything")
     }
 
     fn finished(&mut self, sink: &mut Sink) {

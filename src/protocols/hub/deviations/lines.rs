@@ -2,12 +2,11 @@
 //!
 //! In: a line. Out: what is left of it, or nothing. Never: what a position means.
 
-use super::{Behaviour, Row, is_searching, reads};
+use super::{Departure, Row, is_searching, reads};
 use crate::{
-    contract::deviation,
+    contract::{Supposition, deviation},
     protocols::hub::{
-        faults::{behaviour::Own, replies::odd_argument},
-        grammar,
+        grammar::{self, odd_argument},
         message::{Command, Keyword},
     },
 };
@@ -92,12 +91,12 @@ pub(super) const ROWS: &[Row] = &[
         "carriage-returns-count",
         "Ignores lines that end with CR LF.",
         &["hub/general-syntax/accepts-crlf"],
-        Behaviour::Own(Own::DropsCrLf("")),
+        Supposition::Departs(Departure::DropsCrLf("")),
     ),
     deviation(
         "carriage-returns-spoil-parameters",
         "Ignores parameters in lines that end with CR LF.",
         &["hub/general-syntax/accepts-crlf"],
-        Behaviour::Own(Own::DropsCrLf("set-param")),
+        Supposition::Departs(Departure::DropsCrLf("set-param")),
     ),
 ];

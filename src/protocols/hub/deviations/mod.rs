@@ -21,19 +21,51 @@ mod rules;
 mod searches;
 
 use super::{
-    faults::behaviour::{Behaviour, HubReference},
     grammar,
     message::Command,
     model::Position,
-    rules::Variant,
+    rules::{Deviation, Rules, Variant},
 };
 use crate::{
-    contract::{self, Deviation, History, reads},
+    contract::{History, Hypothesis, Supposition, misread as reads, named},
     transcript::From,
 };
 
-/// A deviation and what an engine with it does.
-pub(super) type Row = contract::Row<Deviation, HubReference>;
+/// A deviation, and what is supposed of an engine with it: how it reads, or how it departs from
+/// the protocol otherwise.
+pub(super) type Row = Hypothesis<Departure>;
+
+/// How an engine departs from the protocol, beyond misreading commands.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Departure {
+    /// It plays by rules of which one is bent.
+    Bends(Deviation),
+    /// The same, and it refuses moves of the GUI that it takes for illegal.
+    Refuses(Deviation),
+    /// It does not understand lines that begin like this and end with CR LF.
+    DropsCrLf(&'static str),
+    /// It searches the position before, at times: every time so many searches are over.
+    MixesUp(usize),
+}
+
+impl Departure {
+    /// The rules by which an engine plays.
+    #[must_use]
+    pub(super) fn rules(self) -> Rules {
+        match self {
+            Self::Bends(bend) | Self::Refuses(bend) => Rules::bent(bend),
+            Self::DropsCrLf(_) | Self::MixesUp(_) => Rules::default(),
+        }
+    }
+}
+
+/// How an engine with this deviation departs from the protocol, if it does more than misread.
+pub(super) fn departure_under(deviation: Option<&str>) -> Option<Departure> {
+    match named(TABLE, deviation?)? {
+        Supposition::Departs(departure) => Some(departure),
+        Supposition::Reads(_) => None,
+    }
+}
 
 /// All of them. Of two that explain the same, the first is the better explanation: what is
 /// misread of a position comes before laws that are misunderstood, for some law explains

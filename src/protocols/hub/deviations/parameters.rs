@@ -3,9 +3,9 @@
 //! In: `set-param` and `new-game`. Out: another variant, or none.
 //! Never: other parameters; nobody sees what becomes of them.
 
-use super::{Behaviour, Row, reads};
+use super::{Row, reads};
 use crate::{
-    contract::bent_rule,
+    contract::{Supposition, bent_rule},
     protocols::hub::{grammar, message::Command},
 };
 
@@ -16,7 +16,7 @@ pub(super) const ROWS: &[Row] = &[
         "ignores-the-variant",
         "Ignores the variant.",
         &["hub/parameters/takes-its-values"],
-        Behaviour::Reads(|_, line| match grammar::command(line) {
+        Supposition::Reads(|_, line| match grammar::command(line) {
             Command::SetParam { name, .. } if name == "variant" => Some(Vec::new()),
             _ => None,
         }),

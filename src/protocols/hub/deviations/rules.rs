@@ -2,9 +2,11 @@
 //!
 //! In: a law that is bent. Out: an engine that plays by it. Never: how a position is read.
 
-use super::{Behaviour, Row};
-use crate::contract::{bent_rule, deviation};
-use crate::protocols::hub::{faults::behaviour::Own, rules::Deviation as D};
+use super::{Departure, Row};
+use crate::{
+    contract::{Supposition, bent_rule, deviation},
+    protocols::hub::rules::Deviation as D,
+};
 
 const COMPULSORY: &str = "hub/variants/captures-are-compulsory";
 const MOST: &str = "hub/variants/most-pieces-are-captured";
@@ -74,15 +76,15 @@ pub(super) const ROWS: &[Row] = &[
 ];
 
 const fn bent(bend: D, what: &'static str, breaks: &'static [&'static str]) -> Row {
-    bent_rule(bend.name(), what, breaks, Behaviour::Own(Own::Bends(bend)))
+    bent_rule(bend.name(), what, breaks, Supposition::Departs(Departure::Bends(bend)))
 }
 
 /// Of these, a single position may be all that shows them, and explains little else.
 const fn narrow(bend: D, what: &'static str, breaks: &'static [&'static str]) -> Row {
-    deviation(bend.name(), what, breaks, Behaviour::Own(Own::Bends(bend)))
+    deviation(bend.name(), what, breaks, Supposition::Departs(Departure::Bends(bend)))
 }
 
 /// Of these, what is left is legal all the same: only what they refuse shows them.
 const fn strict(bend: D, what: &'static str, breaks: &'static [&'static str]) -> Row {
-    deviation(bend.name(), what, breaks, Behaviour::Own(Own::Refuses(bend)))
+    deviation(bend.name(), what, breaks, Supposition::Departs(Departure::Refuses(bend)))
 }

@@ -3,10 +3,10 @@
 //! In: `go`, and the positions before it. Out: the same, behind another position.
 //! Never: how a position is read.
 
-use super::{Behaviour, Row, current, reads, set};
+use super::{Departure, Row, current, reads, set};
 use crate::{
-    contract::deviation,
-    protocols::hub::{faults::behaviour::Own, rules::legal_moves},
+    contract::{Supposition, deviation},
+    protocols::hub::rules::legal_moves,
 };
 
 const APART: &[&str] = &["hub/games/keeps-positions-apart"];
@@ -44,12 +44,12 @@ pub(super) const MIXED_UP: &[Row] = &[
         "searches-the-old-position",
         "Searches the position before, every fourth time.",
         APART,
-        Behaviour::Own(Own::MixesUp(4)),
+        Supposition::Departs(Departure::MixesUp(4)),
     ),
     deviation(
         "answers-twice-the-same",
         "Searches the position before, every second time.",
         APART,
-        Behaviour::Own(Own::MixesUp(2)),
+        Supposition::Departs(Departure::MixesUp(2)),
     ),
 ];

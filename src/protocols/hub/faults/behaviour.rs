@@ -9,10 +9,7 @@ use std::time::Duration;
 use super::notes::Notes;
 use crate::{
     contract::{self, Fault, Reference},
-    protocols::hub::{
-        reference::Engine,
-        rules::{Deviation, Rules},
-    },
+    protocols::hub::{deviations::Departure, reference::Engine, rules::Rules},
 };
 
 pub(super) use crate::{
@@ -35,26 +32,15 @@ pub(in crate::protocols::hub) struct HubReference;
 /// What only engines of this protocol can do.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::protocols::hub) enum Own {
-    /// Plays by rules of which one is bent.
-    Bends(Deviation),
-    /// The same, and refuses moves of the GUI that it takes for illegal.
-    Refuses(Deviation),
-    /// Does not understand lines that begin like this and end with CR LF.
-    DropsCrLf(&'static str),
-    /// Searches the position before, at times: here, every time so many searches are over.
-    MixesUp(usize),
+    /// Departs from the protocol as a hypothesis supposes.
+    Departs(Departure),
     /// Has room for so many lines that arrive together, and loses the others.
     Overflows(usize),
 }
 
-impl Own {
-    /// The rules by which an engine plays.
-    #[must_use]
-    pub(in crate::protocols::hub) fn rules(self) -> Rules {
-        match self {
-            Self::Bends(bend) | Self::Refuses(bend) => Rules::bent(bend),
-            Self::DropsCrLf(_) | Self::MixesUp(_) | Self::Overflows(_) => Rules::default(),
-        }
+impl From<Departure> for Own {
+    fn from(departure: Departure) -> Self {
+        Self::Departs(departure)
     }
 }
 
@@ -68,11 +54,14 @@ impl Reference for HubReference {
     type Own = Own;
 
     fn engine(behaviour: Behaviour) -> Engine {
-        match behaviour {
-            Behaviour::Own(own @ Own::Bends(_)) => Engine::new(own.rules(), Rules::default()),
-            Behaviour::Own(own) => Engine::new(own.rules(), own.rules()),
-            _ => Engine::new(Rules::default(), Rules::default()),
-        }
+        let Behaviour::Own(Own::Departs(departure)) = behaviour else {
+            return Engine::new(Rules::default(), Rules::default());
+        };
+        let accepts = match departure {
+            Departure::Bends(_) => Rules::default(),
+            other => other.rules(),
+        };
+        Engine::new(departure.rules(), accepts)
     }
 
     fn note_read(faulty: &mut FaultyEngine, line: &str) {
@@ -89,12 +78,12 @@ impl Reference for HubReference {
 
     fn hears(faulty: &mut FaultyEngine, own: Own, line: &str) -> Option<Vec<Effect>> {
         match own {
-            Own::DropsCrLf(lines) => {
+            Own::Departs(Departure::DropsCrLf(lines)) => {
                 (faulty.carriage_return && line.starts_with(lines)).then(Vec::new)
             }
-            Own::MixesUp(times) => faulty.in_the_old_position(times, line),
+            Own::Departs(Departure::MixesUp(times)) => faulty.in_the_old_position(times, line),
+            Own::Departs(Departure::Bends(_) | Departure::Refuses(_)) => None,
             Own::Overflows(room) => faulty.overflows(room, line),
-            Own::Bends(_) | Own::Refuses(_) => None,
         }
     }
 }

@@ -19,18 +19,18 @@ mod pondering;
 mod positions;
 mod process;
 mod quirks;
-pub(super) mod replies;
+mod replies;
 mod searches;
 mod start;
 
-use super::deviations;
-use crate::contract::{FaultTable, Variants};
-use behaviour::{Behaviour, HubReference, Own};
+use super::deviations::{self, Departure};
+use crate::contract::{FaultTable, Supposition, Variants};
+use behaviour::HubReference;
 
 /// Every fault and quirk of the reference engine, for the rest of the program.
 pub static VARIANTS: &dyn Variants = &TABLE;
 
-static TABLE: FaultTable<HubReference> = FaultTable {
+static TABLE: FaultTable<HubReference, Supposition<Departure>> = FaultTable {
     deviations: deviations::TABLE,
     faults: &[
         replies::ROWS,
@@ -46,18 +46,10 @@ static TABLE: FaultTable<HubReference> = FaultTable {
     quirks: quirks::KINDS,
 };
 
-/// What an engine with this deviation does, beyond misreading commands.
-pub(super) fn supposed_under(deviation: Option<&str>) -> Option<Own> {
-    match TABLE.deviation(deviation?)? {
-        Behaviour::Own(own) => Some(own),
-        _ => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::{
-        TABLE,
+        Departure, TABLE,
         behaviour::{Behaviour, Own},
     };
     use crate::{contract::EngineVariant, protocols::hub::rules::Deviation};
@@ -66,10 +58,13 @@ mod tests {
     fn every_deviation_has_a_fault() {
         for deviation in Deviation::ALL {
             let behaviour = TABLE.behaviour(EngineVariant::Fault(deviation.name()));
-            assert!(
-                matches!(behaviour, Some(Behaviour::Own(Own::Bends(bent) | Own::Refuses(bent))) if bent == deviation),
-                "{deviation:?}"
-            );
+            let Some(Behaviour::Own(Own::Departs(departure))) = behaviour else {
+                panic!("{deviation:?}");
+            };
+            let (Departure::Bends(bent) | Departure::Refuses(bent)) = departure else {
+                panic!("{departure:?}");
+            };
+            assert_eq!(bent, deviation);
         }
     }
 }

@@ -4,7 +4,10 @@
 //! wrong idea of it.
 
 use super::behaviour::{Behaviour, Effect, Row, overflows, row, say};
-use crate::protocols::hub::{grammar, message::Command};
+use crate::protocols::hub::{
+    grammar::{self, odd_argument},
+    message::Command,
+};
 
 const FORM: &[&str] = &["hub/general-syntax/lines-have-the-form"];
 const QUOTES: &[&str] = &["hub/general-syntax/quotes-special-values"];
@@ -217,9 +220,3 @@ pub(super) const ROWS: &[Row] = &[
         overflows(6),
     ),
 ];
-
-/// Where the first unknown argument of a line begins.
-pub(in crate::protocols::hub) fn odd_argument(line: &str) -> Option<usize> {
-    let (line, _) = grammar::line(line)?;
-    Some(grammar::unknown_argument(&line)?.at.start)
-}

@@ -9,7 +9,7 @@ use crate::{
     contract::Heard,
     protocols::hub::{
         description::{DESCRIPTION, Keyword},
-        faults::behaviour::Own,
+        deviations::Departure,
         grammar,
         message::{Command, Level, Mode},
         model::{Greeting, Phase, Ping, Search, Stop},
@@ -21,7 +21,7 @@ impl HubReferee {
     pub(super) fn receive_line(&mut self, heard: Heard<'_>) {
         let text = heard.text().unwrap_or_default();
         let carriage_return = heard.line.carriage_return;
-        if let Some(Own::DropsCrLf(lines)) = self.supposed
+        if let Some(Departure::DropsCrLf(lines)) = self.supposed
             && carriage_return
             && text.starts_with(lines)
         {

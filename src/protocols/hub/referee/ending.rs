@@ -11,7 +11,6 @@ use super::{
 };
 use crate::{
     contract::Referee as _,
-    engine::Exit,
     protocols::hub::{
         message::{Keyword, Level},
         model::{Phase, Search},
@@ -44,16 +43,11 @@ impl HubReferee {
                 (about_silence(search), silence_in_words(search), "`done` with a move")
             }
         };
-        let command = match self.phase {
-            Phase::Greeting(_) => Keyword::Hub.word(),
-            _ => self.straw().1,
-        };
         sink.report(id, None, |f| {
             Finding { message: message.to_owned(), ..f }
                 .expected(expected)
                 .got(format!("no such reply in {time:.1} s"))
                 .breakdown(Breakdown::Hang)
-                .command(command)
         });
         self.pings.forgive();
     }
@@ -78,42 +72,6 @@ impl HubReferee {
                 .breakdown(Breakdown::Hang)
                 .command(Keyword::Go.word())
         });
-    }
-
-    pub(super) fn judge_ended(&mut self, exit: Option<Exit>, sink: &mut Sink) {
-        if self.phase == Phase::Leaving {
-            return;
-        }
-        let how = exit.map_or("ended".to_owned(), |e| e.to_string());
-        let (when, command) = self.straw();
-        sink.report(about::ALIVE, None, |f| {
-            Finding { message: format!("the engine {how} {when}"), ..f }
-                .expected("an engine that runs until `quit` or the end of its input")
-                .breakdown(Breakdown::Crash)
-                .command(command)
-        });
-    }
-
-    /// The last command that the engine may not have come through, in words and by its name.
-    fn straw(&self) -> (&'static str, &'static str) {
-        // It has come through all before the `ping` that waits. Of a search nobody knows.
-        let idle = !self.is_searching() && self.since.last_in_doubt().is_none();
-        if idle && self.pings.front().is_some() {
-            return ("after `ping`", Keyword::Ping.word());
-        }
-        match self.phase {
-            Phase::Launched => ("before the first command", ""),
-            Phase::Greeting(_) => ("after `hub`", Keyword::Hub.word()),
-            // What it was told to set is used now.
-            Phase::Initialising(_) if self.since.sets_params() => {
-                ("after `init`", Keyword::SetParam.word())
-            }
-            Phase::Initialising(_) => ("after `init`", Keyword::Init.word()),
-            Phase::Configuring | Phase::Ready | Phase::Joined | Phase::Leaving => {
-                let last = self.since.last().map(|last| last.command);
-                (self.since.after(), last.unwrap_or(Keyword::Go.word()))
-            }
-        }
     }
 }
 

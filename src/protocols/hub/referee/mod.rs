@@ -35,7 +35,7 @@ mod unsolicited;
 use std::{borrow::Cow, time::Duration};
 
 use super::{
-    faults::{self, behaviour::Own},
+    deviations::{self, Departure},
     grammar::{self, FormErrorKind},
     message::{Level, Line, Word},
     model::{Greeting, Phase, Pings, Position, Search, Searches, Setup},
@@ -43,9 +43,8 @@ use super::{
 };
 use crate::{
     contract::{Allowance, Context, Heard, Owed, Referee, Seat},
-    engine::Exit,
     transcript::From,
-    verdict::{Finding, Sink},
+    verdict::Sink,
 };
 use misspelled::Misspelled;
 use sent::SinceAnswer;
@@ -56,7 +55,7 @@ pub struct HubReferee {
     /// Which conversation this is.
     seat: Seat,
     /// What the engine is supposed to do otherwise than the protocol demands.
-    supposed: Option<Own>,
+    supposed: Option<Departure>,
     pub phase: Phase,
     pub greeting: Greeting,
     /// What is set up for the next search.
@@ -97,8 +96,8 @@ impl HubReferee {
     #[must_use]
     pub fn new(context: &Context) -> Self {
         let chosen = context.settings.get("variant").and_then(Variant::from_name);
-        let supposed = faults::supposed_under(context.deviation);
-        let rules = supposed.map(Own::rules).unwrap_or_default();
+        let supposed = deviations::departure_under(context.deviation);
+        let rules = supposed.map(Departure::rules).unwrap_or_default();
         Self {
             seat: context.seat,
             supposed,
@@ -181,9 +180,6 @@ impl HubReferee {
         if !self.pings.pop() {
             return self.unsolicited(Word::Pong, received, sink);
         }
-        if self.pings.len() == 0 {
-            self.since.survive();
-        }
         sink.judged("hub/ping/no-pong-unasked");
     }
 }
@@ -203,14 +199,6 @@ impl Referee for HubReferee {
 
     fn received(&mut self, heard: Heard<'_>, sink: &mut Sink) {
         let text = String::from_utf8_lossy(heard.line.bytes);
-        if heard.line.unfinished {
-            sink.report("hub/general-syntax/lines-are-complete", Some(&text), |f| {
-                Finding { message: "the last line has no line feed".into(), ..f }
-                    .expected("every line ends with a line feed")
-                    .span(text.len(), text.len())
-            });
-        }
-        sink.judged("hub/general-syntax/lines-are-complete");
         // A byte order mark is the text's, not the line's.
         self.receive_reply(heard, text.trim_start_matches('\u{feff}'), sink);
     }
@@ -253,10 +241,10 @@ impl Referee for HubReferee {
         self.judge_overdue(waited, sink);
     }
 
-    fn ended(&mut self, exit: Option<Exit>, sink: &mut Sink) {
+    fn ended(&mut self, sink: &mut Sink) -> Option<&'static str> {
         self.take_misspelled(sink);
         self.settle_held(sink);
-        self.judge_ended(exit, sink);
+        None
     }
 
     fn finished(&mut self, sink: &mut Sink) {

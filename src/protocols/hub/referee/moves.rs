@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     protocols::hub::{
-        faults::behaviour::Own,
+        deviations::Departure,
         model::{Position, Search},
         rules::{Board, Law, Move, MoveText, Rules, Unresolved, Variant, parse_move, why_illegal},
     },
@@ -125,7 +125,7 @@ impl HubReferee {
         // Positions of one game have many moves in common.
         let alone = |position: &&Position| position.moves.is_empty();
         let before = self.searches.finished.as_ref().and_then(|f| f.search.position.as_ref());
-        matches!(self.supposed, Some(Own::MixesUp(_)))
+        matches!(self.supposed, Some(Departure::MixesUp(_)))
             && search.reported.complaint.is_none()
             && search.position.as_ref().filter(alone).is_some()
             && before

@@ -8,7 +8,6 @@ use crate::protocols::hub::{
     model::{Draw, Position, Search},
 };
 
-pub(super) const ALIVE: &str = "hub/ending/stays-alive";
 pub(super) const CLOCKS: &str = "hub/level/clock-searches-end";
 pub(super) const EARLY_DONE: &str = "hub/ponder/early-done-is-final";
 pub(super) const EARLY_READY: &str = "hub/initialisation/waits-for-init";

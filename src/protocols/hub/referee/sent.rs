@@ -43,8 +43,6 @@ pub(super) struct Sent {
 #[derive(Debug, Default)]
 pub(super) struct SinceAnswer {
     sent: Vec<Sent>,
-    /// How many of them came before a `ping` that has its `pong`.
-    survived: usize,
 }
 
 impl SinceAnswer {
@@ -58,17 +56,6 @@ impl SinceAnswer {
 
     fn forget(&mut self, count: usize) {
         self.sent.drain(..count);
-        self.survived = self.survived.saturating_sub(count);
-    }
-
-    /// Every `ping` has its `pong`: the engine has come through all that was sent.
-    pub(super) const fn survive(&mut self) {
-        self.survived = self.sent.len();
-    }
-
-    /// The last command that is no `ping`, if the engine has not come through it for certain.
-    pub(super) fn last_in_doubt(&self) -> Option<Sent> {
-        self.sent[self.survived..].iter().rev().find(|sent| sent.kind != Kind::Ping).copied()
     }
 
     /// A search has its `done`. What was sent behind its `stop` may still be on its way.
@@ -108,11 +95,6 @@ impl SinceAnswer {
     fn setup(&self) -> &[Sent] {
         let sets_up = |sent: &Sent| matches!(sent.kind, Kind::Pos | Kind::Unsound);
         self.sent.iter().rposition(sets_up).map_or(&[], |pos| &self.sent[pos..])
-    }
-
-    /// Whether parameters were set.
-    pub(super) fn sets_params(&self) -> bool {
-        self.has(Kind::SetParam) || self.has(Kind::UnknownParam)
     }
 
     /// When a reply comes that nothing asked for, in words.

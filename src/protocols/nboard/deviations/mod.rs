@@ -21,19 +21,19 @@ mod silence;
 mod unknown;
 
 use super::{
-    faults::behaviour::{Behaviour, NBoardReference},
     grammar,
     message::Command,
     model::ENDLESS,
-    rules::{Board, Game},
+    rules::{Board, Deviation, Game, Rules},
 };
 use crate::{
-    contract::{self, Deviation, History, deviation, reads},
+    contract::{History, Hypothesis, Supposition, deviation, misread as reads, named},
     transcript::From,
 };
 
-/// A deviation and what an engine with it does.
-pub(super) type Row = contract::Row<Deviation, NBoardReference>;
+/// A deviation, and what is supposed of an engine with it: how it reads, or which rule it has
+/// wrong.
+pub(super) type Row = Hypothesis<Deviation>;
 
 /// All of them. Of two that explain the same, the first is the better explanation: what is
 /// misread of a game comes before laws that are misunderstood, for some law explains nearly
@@ -47,6 +47,14 @@ pub(super) const TABLE: &[&[Row]] = &[
     unknown::ROWS,
     rules::ROWS,
 ];
+
+/// The rules that an engine with this deviation goes by.
+pub(super) fn rules_under(deviation: Option<&str>) -> Rules {
+    match deviation.and_then(|name| named(TABLE, name)) {
+        Some(Supposition::Departs(bend)) => Rules::bent(bend),
+        _ => Rules::default(),
+    }
+}
 
 const SET_GAME: &str = "set game ";
 const MOVE: &str = "move ";

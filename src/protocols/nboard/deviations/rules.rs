@@ -2,9 +2,11 @@
 //!
 //! In: a law that is bent. Out: an engine that plays by it. Never: how a game is read.
 
-use super::{Behaviour, Row, deviation};
-use crate::contract::bent_rule;
-use crate::protocols::nboard::{faults::behaviour::Own, rules::Deviation as D};
+use super::{Row, deviation};
+use crate::{
+    contract::{Supposition, bent_rule},
+    protocols::nboard::rules::Deviation as D,
+};
 
 const LEGAL: &str = "nboard/go/legal-move";
 const START: &str = "nboard/set-game/start-position";
@@ -46,10 +48,10 @@ pub(super) const ROWS: &[Row] = &[
 ];
 
 const fn bent(bend: D, what: &'static str, breaks: &'static [&'static str]) -> Row {
-    bent_rule(bend.name(), what, breaks, Behaviour::Own(Own::Bends(bend)))
+    bent_rule(bend.name(), what, breaks, Supposition::Departs(bend))
 }
 
 /// How a position is read, for the whole of a game.
 const fn record(bend: D, what: &'static str, breaks: &'static [&'static str]) -> Row {
-    deviation(bend.name(), what, breaks, Behaviour::Own(Own::Bends(bend)))
+    deviation(bend.name(), what, breaks, Supposition::Departs(bend))
 }

@@ -51,6 +51,12 @@ pub(in crate::protocols::nboard) enum Own {
     Peeks(fn(&mut FaultyEngine, &str) -> Option<Vec<Effect>>),
 }
 
+impl From<Deviation> for Own {
+    fn from(bend: Deviation) -> Self {
+        Self::Bends(bend)
+    }
+}
+
 pub(super) const fn exits(on: fn(&FaultyEngine, &str) -> bool) -> Behaviour {
     Behaviour::Own(Own::Exits(on))
 }

@@ -19,14 +19,14 @@ mod sessions;
 mod settings;
 mod unknown_lines;
 
-use super::{deviations, rules::Rules};
-use crate::contract::{FaultTable, Variants};
-use behaviour::{Behaviour, NBoardReference, Own};
+use super::{deviations, rules::Deviation};
+use crate::contract::{FaultTable, Supposition, Variants};
+use behaviour::NBoardReference;
 
 /// Every fault and quirk of the reference engine, for the rest of the program.
 pub static VARIANTS: &dyn Variants = &TABLE;
 
-static TABLE: FaultTable<NBoardReference> = FaultTable {
+static TABLE: FaultTable<NBoardReference, Supposition<Deviation>> = FaultTable {
     deviations: deviations::TABLE,
     faults: &[
         sessions::ROWS,
@@ -41,18 +41,13 @@ static TABLE: FaultTable<NBoardReference> = FaultTable {
     quirks: quirks::KINDS,
 };
 
-/// The rules that an engine with this deviation goes by.
-pub(super) fn rules_under(deviation: Option<&str>) -> Rules {
-    match deviation.and_then(|name| TABLE.deviation(name)) {
-        Some(Behaviour::Own(Own::Bends(bend))) => Rules::bent(bend),
-        _ => Rules::default(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Behaviour, Own, TABLE};
-    use crate::{contract::EngineVariant, protocols::nboard::rules::Deviation};
+    use super::{
+        Deviation, TABLE,
+        behaviour::{Behaviour, Own},
+    };
+    use crate::contract::EngineVariant;
 
     #[test]
     fn every_deviation_has_a_fault() {

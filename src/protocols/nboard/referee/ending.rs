@@ -5,15 +5,14 @@
 
 use std::time::Duration;
 
-use super::{NBoardReferee, Sent, StateLine, WIDTH, What, pings};
+use super::{NBoardReferee, Sent, What, pings};
 use crate::{
-    engine::Exit,
     protocols::nboard::{
         description::{DESCRIPTION, Keyword},
         model::ENDLESS,
         rules::Phase,
     },
-    verdict::{Breakdown, Finding, Sink, shortened},
+    verdict::{Breakdown, Finding, Sink},
 };
 
 /// What has not come by then, in a recording, will not come any more.
@@ -107,33 +106,12 @@ impl NBoardReferee {
         } else {
             "nboard/process/never-hangs"
         };
-        let command = match id {
-            pings::STOPS => Keyword::Ping.word(),
-            _ => self.guilty().map_or("", command_of),
-        };
+        let command = (id == pings::STOPS).then(|| Keyword::Ping.word().into());
         sink.report(id, None, |f| {
-            Finding { message: format!("`{}` is not answered", ping.raw), ..f }
+            Finding { message: format!("`{}` is not answered", ping.raw), command, ..f }
                 .expected(format!("`pong{}`", ping.raw.trim_start_matches("ping")))
                 .got(format!("no pong within {time:.1} s"))
                 .breakdown(Breakdown::Hang)
-                .command(command)
-        });
-    }
-
-    pub(super) fn judge_ended(&mut self, exit: Option<Exit>, sink: &mut Sink) {
-        let how = exit.map_or("went away".to_owned(), |e| e.to_string());
-        let guilty = self.guilty().cloned();
-        if guilty.as_ref().is_some_and(|s| matches!(s.what, What::State(StateLine::Quit))) {
-            return;
-        }
-        let command = guilty.as_ref().map_or("", command_of);
-        let after =
-            guilty.map_or("its start".into(), |sent| format!("`{}`", shortened(&sent.raw, WIDTH)));
-        sink.report("nboard/process/stays-alive", None, |f| {
-            Finding { message: format!("the engine {how} after {after}"), ..f }
-                .expected("the engine runs until its input ends")
-                .breakdown(Breakdown::Crash)
-                .command(command)
         });
     }
 
@@ -145,12 +123,6 @@ impl NBoardReferee {
         if !self.seat.is_drill() && last.saturating_sub(learn.at) >= PATIENCE {
             missing(&learn, sink);
         }
-    }
-
-    /// The last line the engine can have been at work on.
-    fn guilty(&self) -> Option<&Sent> {
-        let open = self.pending.all().rfind(|sent| !sent.is_ping());
-        open.or_else(|| self.pending.pings().next()).or_else(|| self.pending.closed().last())
     }
 }
 

@@ -18,16 +18,15 @@ mod unsolicited;
 use std::{borrow::Cow, collections::BTreeSet, ops::RangeInclusive, rc::Rc, time::Duration};
 
 use super::{
-    faults, grammar,
+    deviations, grammar,
     message::{Command, Keyword, Reply, Word},
     model::{ENDLESS, Pending, Position, Request, Sent, StateLine, What},
     rules::{Board, print_board},
 };
 use crate::{
     contract::{Allowance, Context, Heard, Owed, Referee, Seat},
-    engine::Exit,
     transcript::From,
-    verdict::{Finding, Sink},
+    verdict::Sink,
 };
 
 /// Depths and contempts that make sense.
@@ -83,7 +82,7 @@ impl NBoardReferee {
     pub fn new(context: &Context) -> Self {
         Self {
             pending: Pending::default(),
-            position: Rc::new(Position::new(faults::rules_under(context.deviation))),
+            position: Rc::new(Position::new(deviations::rules_under(context.deviation))),
             pings: pings::Pings::default(),
             stage: Stage::Opening,
             followed: BTreeSet::new(),
@@ -229,14 +228,6 @@ impl Referee for NBoardReferee {
         self.now = heard.number;
         let text = String::from_utf8_lossy(heard.line.bytes);
         let text = text.trim_end_matches('\r');
-        sink.judged("nboard/communication/lines-are-complete");
-        if heard.line.unfinished {
-            sink.report("nboard/communication/lines-are-complete", Some(text), |f| {
-                Finding { message: "the last line has no line feed".into(), ..f }
-                    .expected("every line ends with a line feed")
-                    .span(text.len(), text.len())
-            });
-        }
         match grammar::reply(text) {
             Err(malformed) => self.malformed(heard.at, text, &malformed, sink),
             Ok(Reply::Pong(n)) => {
@@ -309,10 +300,6 @@ impl Referee for NBoardReferee {
 
     fn overdue(&mut self, waited: Duration, sink: &mut Sink) {
         self.judge_overdue(waited, sink);
-    }
-
-    fn ended(&mut self, exit: Option<Exit>, sink: &mut Sink) {
-        self.judge_ended(exit, sink);
     }
 
     fn finished(&mut self, sink: &mut Sink) {

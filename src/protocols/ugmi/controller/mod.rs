@@ -121,7 +121,7 @@ impl Gui {
     /// cannot be read has none.
     fn is_free(&self, position: &Position) -> bool {
         let start = Position { moves: Vec::new(), ..position.clone() };
-        let start = Setup::new(&start, 0, self.reading, None);
+        let start = Setup::new(&start, self.reading, None);
         let mut seen = Vec::new();
         let is_free = |mv: &Move| match mv {
             Move::Pass => true,
@@ -166,7 +166,7 @@ impl ControllerReferee for Gui {
                     let what = "`isready` was not sent after `ugminewgame`";
                     demand(sink, NEW_GAME, text, asked == self.games, what);
                 }
-                self.setup = Setup::new(position, text.len(), self.reading, None);
+                self.setup = Setup::new(position, self.reading, None);
                 let sound = self.setup.form != Form::Impossible || self.is_free(position);
                 demand(sink, LEGAL, text, sound, "a stone is set on another");
                 self.positions += 1;

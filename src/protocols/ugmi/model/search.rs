@@ -23,8 +23,8 @@ pub struct Running {
     pub probe: Probe,
     /// Nothing tells whether the engine searches at all.
     pub doubtful: bool,
-    /// The requirement that trouble with it breaks because of its line.
-    pub about: Option<&'static str>,
+    /// It was asked for before an `isready` was answered.
+    pub is_ahead: bool,
     /// The position it searches, as it was when it began.
     pub setup: Setup,
     pub progress: Progress,
@@ -51,7 +51,7 @@ impl Running {
             stopped: None,
             probe: Probe::None,
             doubtful: false,
-            about: None,
+            is_ahead: false,
             setup,
             progress: Progress::default(),
             deferred: None,

@@ -131,12 +131,6 @@ pub struct Setup {
     pub games: Vec<Game>,
     /// What kind of command it was.
     pub form: Form,
-    /// The requirement about the line that left the position open, if one did.
-    pub open: Option<&'static str>,
-    /// How long its line was, in bytes.
-    pub length: usize,
-    /// The position of the line that was sent, if the engine is supposed to have misread it.
-    pub meant: Vec<Game>,
 }
 
 /// Kinds of positions that are misunderstood in ways of their own.
@@ -160,20 +154,14 @@ pub enum Form {
 
 impl Default for Setup {
     fn default() -> Self {
-        let (games, meant) = (Vec::new(), Vec::new());
-        Self { games, form: Form::None, open: None, length: 0, meant }
+        Self { games: Vec::new(), form: Form::None }
     }
 }
 
 impl Setup {
     /// What a position sets up for an engine that has this rule wrong, or none.
     #[must_use]
-    pub fn new(
-        position: &Position,
-        length: usize,
-        reading: Reading,
-        bent: Option<Deviation>,
-    ) -> Self {
+    pub fn new(position: &Position, reading: Reading, bent: Option<Deviation>) -> Self {
         let boards = match &position.start {
             Start::Empty => Some(vec![Board::default()]),
             Start::Board(text) => reading.boards(text),
@@ -195,34 +183,13 @@ impl Setup {
             _ if position.has_moves_word => Form::EmptyList,
             _ => Form::Bare,
         };
-        Self {
-            open: games.is_none().then_some("ugmi/position/survives-impossible-positions"),
-            games: games.unwrap_or_default(),
-            form,
-            length,
-            meant: Vec::new(),
-        }
+        Self { games: games.unwrap_or_default(), form }
     }
 
-    /// No position in particular, because of a line that this requirement is about.
+    /// No position in particular, because of a line that is none or came at the wrong time.
     #[must_use]
-    pub fn left_open(about: &'static str) -> Self {
-        Self { form: Form::Impossible, open: Some(about), ..Self::default() }
-    }
-
-    /// The requirement that trouble with this position breaks, if it is of a special kind.
-    #[must_use]
-    pub fn about(&self) -> Option<&'static str> {
-        /// The longest line that any buffer may be expected to hold.
-        const SHORT: usize = 250;
-        match self.form {
-            Form::Impossible => self.open,
-            Form::Board => Some("ugmi/position/understands-boards"),
-            Form::Nulls => Some("ugmi/move-format/null-move-passes"),
-            Form::EmptyList => Some("ugmi/position/accepts-an-empty-list"),
-            Form::List if self.length > SHORT => Some("ugmi/position/long-lists"),
-            Form::List | Form::Bare | Form::None => None,
-        }
+    pub fn left_open() -> Self {
+        Self { form: Form::Impossible, ..Self::default() }
     }
 
     /// The position, where it is certain.
@@ -261,18 +228,6 @@ impl Setup {
         let mut stones = self.games.iter().map(|game| game.board.stone_at(point));
         let first = stones.next()??;
         stones.all(|stone| stone.is_some()).then_some(first)
-    }
-
-    /// Whether an engine that is supposed to have another position in mind would hardly have
-    /// found a move that is one of few in the position that was sent.
-    #[must_use]
-    pub fn is_coincidence(&self, mv: Move) -> bool {
-        /// So many times as many moves it would have to choose from.
-        const RARE: usize = 10;
-        let choices = |games: &[Game]| games.iter().map(|game| game.board.empty_points()).min();
-        let fits = self.meant.iter().any(|game| game.is_playable(mv));
-        let few = choices(&self.meant).zip(choices(&self.games));
-        fits && few.is_some_and(|(meant, supposed)| meant * RARE <= supposed)
     }
 
     /// Whether a move makes five in a row, in every reading.

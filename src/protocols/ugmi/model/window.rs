@@ -15,10 +15,6 @@ pub struct Sent {
     pub raw: String,
     /// It ended with a carriage return.
     pub carriage_return: bool,
-    /// The requirement that stray output would break.
-    pub about: Option<&'static str>,
-    /// The one that an answer to it would break.
-    pub content: Option<&'static str>,
     /// A search was running by then.
     pub during_search: bool,
 }
@@ -48,23 +44,11 @@ impl Window {
         self.before = std::mem::take(&mut self.recent);
     }
 
-    /// The latest line that trouble may be about, with its requirement.
-    #[must_use]
-    pub fn suspect(&self) -> Option<(&Sent, &'static str)> {
-        self.recent.iter().rev().find_map(|sent| Some((sent, sent.about?)))
-    }
-
     /// The latest line but questions and the farewell, from one answer further back too.
     #[must_use]
     pub fn cause(&self) -> Option<&Sent> {
         let lines = self.recent.iter().rev().chain(self.before.iter().rev());
         let mute = |sent: &Sent| matches!(sent.command, Command::IsReady | Command::Quit);
-        lines.into_iter().find(|sent| !mute(sent) || sent.about.is_some())
-    }
-
-    /// The last line said, if any was.
-    #[must_use]
-    pub fn last(&self) -> Option<&Sent> {
-        self.recent.last().or_else(|| self.before.last())
+        lines.into_iter().find(|sent| !mute(sent))
     }
 }

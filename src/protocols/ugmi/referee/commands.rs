@@ -5,13 +5,14 @@
 
 use std::time::Duration;
 
-use super::{DebugMode, Phase, UgmiReferee, requirements};
+use super::{DebugMode, Phase, UgmiReferee};
 use crate::{
     contract::Heard,
     protocols::ugmi::{
         description::DESCRIPTION,
         message::{Command, Go, Keyword},
         model::{Form, Running, Sent, Setup, Stopped},
+        rules::Move,
     },
     verdict::Sink,
 };
@@ -33,27 +34,16 @@ impl UgmiReferee {
             self.report_supposed_end(sink);
         }
         let during_search = self.is_searching();
-        let misplaced = requirements::out_of_place(&command).filter(|_| during_search);
-        let content = misplaced.or_else(|| self.about_command(&command));
-        let about = misplaced.or(Self::about_form(&command, &heard, raw)).or(content);
-        self.apply(&command, heard, raw, about);
-        let about = about.or_else(|| self.about_position(&command));
+        self.apply(&command, heard, raw);
         let name = heard.text().map_or("", |_| DESCRIPTION.command_of(raw));
         let shown: String = raw.chars().take(60).collect();
         let raw = if shown.len() < raw.len() { format!("{shown}…") } else { shown };
         let carriage_return = heard.line.carriage_return;
-        let sent = Sent { command, name, raw, carriage_return, about, content, during_search };
+        let sent = Sent { command, name, raw, carriage_return, during_search };
         self.window.push(sent);
     }
 
-    /// What a command does; the requirement that trouble with it breaks.
-    fn apply(
-        &mut self,
-        command: &Command,
-        heard: Heard<'_>,
-        raw: &str,
-        about: Option<&'static str>,
-    ) {
+    fn apply(&mut self, command: &Command, heard: Heard<'_>, raw: &str) {
         let at = heard.at;
         let is_supposed = heard.taken.is_some();
         match command {
@@ -67,13 +57,13 @@ impl UgmiReferee {
                 self.debug.mode = if *on { DebugMode::On } else { DebugMode::Ending };
             }
             Command::Position(position) => {
-                let setup = Setup::new(position, raw.len(), self.reading, self.bent);
+                let setup = Setup::new(position, self.reading, self.bent);
                 // An engine that misread what it cannot play keeps the position before.
                 if !is_supposed || setup.form != Form::Impossible {
                     self.set_up(setup, heard);
                 }
             }
-            Command::Go(go) => self.go(go.clone(), heard, raw, about),
+            Command::Go(go) => self.go(go.clone(), heard, raw),
             Command::Stop => {
                 if let Some(running) = &mut self.searches.current {
                     running.stopped.get_or_insert(Stopped { at, is_supposed });
@@ -82,8 +72,7 @@ impl UgmiReferee {
             Command::Quit => self.phase = Phase::Over,
             Command::Misused(Keyword::Position) => {
                 // The former position may stand, or what could be read of this one.
-                let about = "ugmi/description/ignores-ill-formed-commands";
-                self.set_up(Setup::left_open(about), heard);
+                self.set_up(Setup::left_open(), heard);
             }
             Command::NewGame
             | Command::SetOption(_)
@@ -102,13 +91,12 @@ impl UgmiReferee {
     fn set_up(&mut self, mut setup: Setup, heard: Heard<'_>) {
         if self.is_searching() && !self.is_ending(heard) {
             // To be ignored; an engine may also apply it once it has ended.
-            let ill_formed = setup.open.filter(|_| setup.form == Form::Impossible);
-            setup = Setup::left_open(ill_formed.unwrap_or(requirements::OUT_OF_PLACE));
+            setup = Setup::left_open();
         }
         self.setup = setup;
     }
 
-    fn go(&mut self, go: Go, heard: Heard<'_>, raw: &str, about: Option<&'static str>) {
+    fn go(&mut self, go: Go, heard: Heard<'_>, raw: &str) {
         let follows = self.is_ending(heard);
         if self.is_searching() && !follows {
             self.searches.misplaced = Some(raw.to_owned());
@@ -117,12 +105,18 @@ impl UgmiReferee {
         let is_odd = go.odd || go.has_zero() || self.names_stones(&go);
         let mut running = Running::new(go, raw, heard.at, self.setup.clone());
         running.doubtful = is_odd || self.setup.form == Form::None;
-        running.about = about.or(self.is_waiting().then_some(requirements::AFTER_EARLIER));
+        running.is_ahead = self.is_waiting();
         if follows {
             self.searches.queue(running);
         } else {
             self.searches.begin(running);
         }
+    }
+
+    /// Whether a search is restricted to moves of which one cannot be played.
+    fn names_stones(&self, go: &Go) -> bool {
+        let taken = |mv: &Move| matches!(mv, Move::Stone(p) if self.setup.stone_at(*p).is_some());
+        go.searchmoves.iter().any(taken)
     }
 
     /// The search under way begins at this moment only.

@@ -5,10 +5,9 @@
 
 use std::time::Duration;
 
-use super::{Phase, UgmiReferee};
+use super::UgmiReferee;
 use crate::{
     contract::{Allowance, Owed},
-    engine::Exit,
     protocols::ugmi::{
         message::{Command, Go, Keyword},
         model::{Missing, Running, Sent},
@@ -251,32 +250,6 @@ impl UgmiReferee {
             Some(sent) if sent.command == Command::Stop => Keyword::Stop,
             _ => Keyword::IsReady,
         }
-    }
-
-    pub(super) fn judge_ended(&mut self, exit: Option<Exit>, sink: &mut Sink) {
-        if self.phase == Phase::Over {
-            return;
-        }
-        let how = exit.map_or("went away".to_owned(), |exit| exit.to_string());
-        let running = self.searches.current.as_ref();
-        let last = self.window.last();
-        let straw = self.straw().or(last);
-        let after = straw.map_or_else(|| "its start".into(), |sent| format!("`{}`", sent.raw));
-        let told_more = !self.window.recent.iter().all(is_question);
-        let command = match (self.straw(), running) {
-            (Some(sent), _) => Some(sent.name),
-            (None, Some(running)) if running.stopped.is_some() => Some(Keyword::Stop.word()),
-            (None, Some(_)) if told_more => Some(Keyword::Go.word()),
-            _ if self.is_waiting() => Some(Keyword::IsReady.word()),
-            (None, Some(_)) => Some(Keyword::Go.word()),
-            (None, None) => last.map(|sent| sent.name),
-        };
-        let command = command.map(Into::into);
-        sink.report(ALIVE, None, |f| {
-            Finding { message: format!("the engine {how} after {after}"), command, ..f }
-                .expected("the engine keeps running until `quit` or the end of its input")
-                .breakdown(Breakdown::Crash)
-        });
     }
 }
 

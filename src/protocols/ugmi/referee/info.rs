@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::{UgmiReferee, requirements::OUT_OF_PLACE, results::is_restricted};
+use super::{UgmiReferee, results::is_restricted, unsolicited::OUT_OF_PLACE};
 use crate::{
     contract::Heard,
     protocols::{

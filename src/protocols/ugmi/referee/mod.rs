@@ -7,8 +7,7 @@
 //! `handshake` what the engine reports of itself,
 //! `info` and `results` what it reports of a search, `unsolicited` what nobody asked
 //! for, `ending` silence, crashes and searches that do not end. `commands` takes
-//! in what the GUI sends, `notes` tells what is excused, `requirements` knows which
-//! requirement a mistake is about, `queries` is what drills talk to.
+//! in what the GUI sends, `notes` tells what is excused, `queries` is what drills talk to.
 
 mod commands;
 mod ending;
@@ -16,7 +15,6 @@ mod handshake;
 mod info;
 mod notes;
 mod queries;
-mod requirements;
 mod results;
 mod unsolicited;
 
@@ -33,7 +31,6 @@ use super::{
 };
 use crate::{
     contract::{Allowance, Context, Heard, Owed, Referee, Seat},
-    engine::Exit,
     protocols::uci::{greeting::Greeting, ready::Ready},
     transcript::From,
     verdict::{Finding, Sink},
@@ -203,10 +200,6 @@ impl Referee for UgmiReferee {
                 for line in others {
                     self.command(grammar::command(line), line, heard, sink);
                 }
-                if let Command::Position(position) = command {
-                    let meant = Setup::new(&position, raw.len(), self.reading, self.bent);
-                    self.setup.meant = meant.games;
-                }
             }
         }
     }
@@ -221,14 +214,6 @@ impl Referee for UgmiReferee {
             // It may be cut off by its end.
             return;
         }
-        if heard.line.unfinished {
-            sink.report("ugmi/description/lines-end-with-newline", Some(text), |f| {
-                Finding { message: "the last line has no line feed".into(), ..f }
-                    .expected("every line ends with a line feed")
-                    .span(text.len(), text.len())
-            });
-        }
-        sink.judged("ugmi/description/lines-end-with-newline");
         sink.judged("ugmi/description/known-messages-only");
         if self.phase == Phase::Ahead {
             return self.before_the_first_command(text, sink);
@@ -276,10 +261,6 @@ impl Referee for UgmiReferee {
 
     fn overdue(&mut self, waited: Duration, sink: &mut Sink) {
         self.judge_overdue(waited, sink);
-    }
-
-    fn ended(&mut self, exit: Option<Exit>, sink: &mut Sink) {
-        self.judge_ended(exit, sink);
     }
 
     fn finished(&mut self, sink: &mut Sink) {

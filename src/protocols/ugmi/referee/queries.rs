@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::{Agreement, Phase, UgmiReferee, requirements};
+use super::{Agreement, Phase, UgmiReferee};
 use crate::protocols::{
     uci::options::Declaration,
     ugmi::model::{Outcome, Probe, Running},
@@ -78,8 +78,7 @@ impl UgmiReferee {
     /// Whether a search was requested that the engine cannot have begun: it has
     /// still to answer what came before.
     pub(super) fn is_ahead(&self) -> bool {
-        let about = self.searches.current.as_ref().and_then(|running| running.about);
-        self.is_waiting() && about == Some(requirements::AFTER_EARLIER)
+        self.is_waiting() && self.searches.current.as_ref().is_some_and(|running| running.is_ahead)
     }
 
     /// What came of the search that is under way, or was last.

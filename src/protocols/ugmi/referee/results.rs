@@ -7,14 +7,14 @@ use std::time::Duration;
 
 use super::{
     Agreement, UgmiReferee,
-    requirements::{Mistake, about_choice},
+    unsolicited::{due, is_ignorable},
 };
 use crate::{
     contract::Heard,
     protocols::{
         uci::{moves::Requirements, tokens::Token},
         ugmi::{
-            message::Command,
+            message::{Command, Keyword},
             model::{Deferred, Form, Probe, Running, Sent, Variation},
             rules::{Move, parse_move},
         },
@@ -91,21 +91,22 @@ impl UgmiReferee {
         };
         let during = |sent: &&Sent| sent.during_search;
         let recent = || self.window.recent.iter().rev().chain(self.window.before.iter().rev());
-        let odd = recent().filter(during).find_map(|sent| Some((sent, sent.about?)));
+        let other = recent().filter(during).find(|sent| sent.command != Command::IsReady);
         let asked = recent().filter(during).any(|sent| sent.command == Command::IsReady);
-        let (message, id) = match odd {
+        let (message, id) = match other {
             // Whether it was this one or the question behind it nobody can tell.
-            Some((sent, about)) if asked => {
-                (format!("the search ends after `{}` and `isready`", sent.raw), about)
+            Some(sent) if asked => {
+                (format!("the search ends after `{}` and `isready`", sent.raw), due(sent))
             }
-            Some((sent, about)) => (format!("`{}` ends the search", sent.raw), about),
+            Some(sent) => (format!("`{}` ends the search", sent.raw), due(sent)),
             None if asked => {
-                ("`isready` ends the search".into(), "ugmi/isready/does-not-stop-the-search")
+                ("`isready` ends the search".into(), Some("ugmi/isready/does-not-stop-the-search"))
             }
-            None => (format!("`{}` ends by itself", running.raw), plain),
+            None => (format!("`{}` ends by itself", running.raw), None),
         };
-        sink.report(id, Some(text), |f| {
-            Finding { message, ..f }
+        let command = other.filter(|sent| is_ignorable(sent)).map(|sent| sent.name.into());
+        sink.report(id.unwrap_or(plain), Some(text), |f| {
+            Finding { message, command, ..f }
                 .expected("no `bestmove` before `stop`, as there is no limit")
                 .span(0, text.len())
                 .advice(
@@ -156,8 +157,13 @@ impl UgmiReferee {
             return true;
         }
         let (start, end) = words.first().map(Token::span).unwrap_or_default();
-        sink.report(about_choice(running, mistake), Some(text), |f| {
-            Finding { message, ..f }.expected(expected).got(mv.to_string()).span(start, end)
+        // Whoever has another position in mind plays on a stone; a pass does not come of that.
+        let command = (mistake != Mistake::Pass).then(|| Keyword::Go.word().into());
+        sink.report(mistake.requirement(), Some(text), |f| {
+            Finding { message, command, ..f }
+                .expected(expected)
+                .got(mv.to_string())
+                .span(start, end)
         });
         true
     }
@@ -168,7 +174,7 @@ impl UgmiReferee {
         const FINAL: Duration = Duration::from_secs(1);
         let setup = &running.setup;
         // Where nobody knows the position, nothing may be left to tell of.
-        let open = setup.open.is_some() || setup.is_over() || setup.is_forced();
+        let open = setup.form == Form::Impossible || setup.is_over() || setup.is_forced();
         let took = self.searches.outcome.took.unwrap_or_default();
         let is_endless = running.go.is_infinite();
         if open || (is_endless && (took < FINAL || !self.seat.is_drill())) {
@@ -236,21 +242,11 @@ impl UgmiReferee {
                 format!("`{word}` in a `pv` is not a move"),
                 "moves such as `h08`, from `a01` to `s19`",
             ),
-            Variation::Illegal { place: 0, mv } => {
-                let form = running.setup.form;
-                let listed = matches!(form, Form::Bare | Form::List) && running.about.is_none();
-                let id = match about_choice(running, Mistake::Occupied) {
-                    "ugmi/bestmove/legal-move" => plain,
-                    // Its best move was right, and so its idea of the position.
-                    _ if listed => plain,
-                    about => about,
-                };
-                (
-                    id,
-                    format!("the `pv` begins with `{mv}`, which cannot be played"),
-                    "an empty point",
-                )
-            }
+            Variation::Illegal { place: 0, mv } => (
+                plain,
+                format!("the `pv` begins with `{mv}`, which cannot be played"),
+                "an empty point",
+            ),
             Variation::Illegal { mv, .. } => (
                 plain,
                 format!("`{mv}` cannot be played at its place in the `pv`"),
@@ -263,8 +259,33 @@ impl UgmiReferee {
             ),
         };
         sink.report(id, Some(&text), |f| {
-            Finding { message, line: Some(line), ..f }.expected(expected).span(span.0, span.1)
+            Finding { message, line: Some(line), ..f }
+                .expected(expected)
+                .span(span.0, span.1)
+                .command(Keyword::Go.word())
         });
+    }
+}
+
+/// What may be wrong with a best move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mistake {
+    /// It lies on a stone.
+    Occupied,
+    /// It passes.
+    Pass,
+    /// It is none of those to be searched.
+    Unasked,
+}
+
+impl Mistake {
+    /// The requirement that it breaks.
+    const fn requirement(self) -> &'static str {
+        match self {
+            Self::Occupied => "ugmi/bestmove/legal-move",
+            Self::Pass => "ugmi/bestmove/no-needless-pass",
+            Self::Unasked => "ugmi/go/searchmoves-restricts",
+        }
     }
 }
 
@@ -304,11 +325,6 @@ fn wrong_choice(running: &Running, mv: Move) -> Option<Wrong> {
             Mistake::Occupied,
             format!("`{mv}` is occupied"),
             format!("an empty point; this one has a stone of {side}"),
-        ),
-        (_, None) if setup.is_coincidence(mv) => (
-            Mistake::Occupied,
-            format!("`{mv}` is one of few moves in the position that was sent"),
-            "a move of another position".into(),
         ),
         (_, None) => return None,
     };

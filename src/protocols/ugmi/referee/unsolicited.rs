@@ -5,9 +5,10 @@
 
 use std::time::Duration;
 
-use super::{DebugMode, Phase, UgmiReferee, requirements::OUT_OF_PLACE};
+use super::{DebugMode, Phase, UgmiReferee};
 use crate::{
     protocols::ugmi::{
+        description::DESCRIPTION,
         message::Command,
         model::{After, Deferred, Form, Sent, Variation},
         profile::Habit,
@@ -15,10 +16,12 @@ use crate::{
     verdict::{Finding, Sink},
 };
 
+/// A command came during a search that is to be ignored there.
+pub(super) const OUT_OF_PLACE: &str = "ugmi/description/ignores-out-of-place-commands";
 const KNOWN: &str = "ugmi/description/known-messages-only";
 const MORE: &str = "ugmi/debug/sends-more-information";
 const CALCULATES: &str = "ugmi/description/calculates-only-after-go";
-const TRIGGERS_NOTHING: &str = "ugmi/setoption/triggers-nothing";
+const UNASKED: &str = "ugmi/bestmove/only-after-go";
 
 /// An answer to what was said before the last `readyok` does not take longer.
 const LATE: Duration = Duration::from_millis(250);
@@ -41,18 +44,14 @@ impl UgmiReferee {
 
     /// A line that begins with no word of the protocol.
     pub(super) fn no_message(&mut self, text: &str, sink: &mut Sink) {
-        let ignorable = |(sent, _): &(&Sent, &str)| {
-            matches!(sent.command, Command::Unknown | Command::Misused(_) | Command::Blank)
-        };
         // Where such lines come anyway, they do not answer what was sent just before.
         let known = self.profile.knew(Habit::BareLines).then_some(KNOWN);
         let usual = known.or(self.debug.bare_line);
-        let caused = self.window.suspect().filter(|caused| usual.is_none() && ignorable(caused));
+        let caused =
+            self.window.recent.iter().rev().find(|sent| usual.is_none() && is_ignorable(sent));
         let debugging = self.debug.mode != DebugMode::Off;
-        let (id, message) = if let Some((sent, about)) = caused {
-            let odd = about == "ugmi/process/survives-odd-input";
-            let id = if odd { "ugmi/description/ignores-unknown-commands" } else { about };
-            (id, format!("`{}` is answered with this line", sent.raw))
+        let (id, message) = if let Some(sent) = caused {
+            (KNOWN, format!("`{}` is answered with this line", sent.raw))
         } else if debugging && usual != Some(KNOWN) {
             (MORE, "debug output that is not an `info` line".to_owned())
         } else {
@@ -64,8 +63,9 @@ impl UgmiReferee {
                 self.profile.notice(Habit::BareLines);
             }
         }
+        let command = caused.map(|sent| sent.name.into());
         sink.report(id, Some(text), |f| {
-            Finding { message, ..f }
+            Finding { message, command, ..f }
                 .expected("one of id, option, ugmiok, readyok, bestmove, info")
                 .span(0, text.len())
                 .advice("send text for people as `info string …`")
@@ -104,17 +104,20 @@ impl UgmiReferee {
         if self.phase == Phase::Midway {
             return;
         }
+        let cause = self.provoked().filter(|_| self.searches.misplaced.is_none());
         let (id, message) = if let Some(raw) = &self.searches.misplaced {
             (OUT_OF_PLACE, format!("`{raw}` during a search began a search of its own"))
-        } else if let Some((raw, about)) = self.provoked() {
-            (about, format!("`{raw}` is answered with `bestmove`"))
+        } else if let Some(sent) = cause {
+            let due = due(sent).unwrap_or(UNASKED);
+            (due, format!("`{}` is answered with `bestmove`", sent.raw))
         } else if self.searches.is_fresh() {
             ("ugmi/go/one-bestmove-each", "a second `bestmove` for the same search".to_owned())
         } else {
-            ("ugmi/bestmove/only-after-go", "`bestmove` without a search".to_owned())
+            (UNASKED, "`bestmove` without a search".to_owned())
         };
+        let command = cause.filter(|sent| is_ignorable(sent)).map(|sent| sent.name.into());
         sink.report(id, Some(text), |f| {
-            Finding { message, ..f }
+            Finding { message, command, ..f }
                 .expected("exactly one `bestmove` for each `go`")
                 .got(self.searches.best.beside(text))
                 .span(0, text.len())
@@ -141,42 +144,31 @@ impl UgmiReferee {
         }
         // It goes on searching: the lines that came before are part of that.
         self.searches.trailing = None;
-        let option = self
-            .window
-            .cause()
-            .filter(|sent| sent.about.is_some_and(|about| about.starts_with("ugmi/setoption/")));
-        let (id, message) = match option {
-            Some(sent) => (TRIGGERS_NOTHING, format!("`{}` starts a search", sent.raw)),
+        let is_setting = |sent: &&Sent| matches!(sent.command, Command::SetOption(_));
+        let option = self.window.cause().filter(is_setting);
+        let message = match option {
+            Some(sent) => format!("`{}` starts a search", sent.raw),
             None if self.setup.form == Form::None => {
-                (CALCULATES, "the engine searches before any position was sent".to_owned())
+                "the engine searches before any position was sent".to_owned()
             }
-            None => (CALCULATES, "the engine searches without a `go`".to_owned()),
+            None => "the engine searches without a `go`".to_owned(),
         };
-        sink.report(id, Some(text), |f| {
+        sink.report(option.and_then(due).unwrap_or(CALCULATES), Some(text), |f| {
             Finding { message, ..f }.expected("no search before `go`").span(0, text.len())
         });
     }
 
-    /// A command that may have caused a best move and asks for none: as it was sent, and its
-    /// requirement.
-    fn provoked(&self) -> Option<(String, &'static str)> {
+    /// A command that may have caused a best move and asks for none.
+    fn provoked(&self) -> Option<&Sent> {
         // What the engine was ready after, it does not answer so late.
         let is_late = self.received_at.unwrap_or_default().saturating_sub(self.sent_at) > LATE;
         let is_done = self.window.recent.is_empty() && is_late;
         if self.searches.after == After::JustEnded || is_done {
             return None;
         }
-        // Of lines that came all at once any may be the cause.
-        let suspect = || self.window.suspect().map(|(sent, _)| sent);
-        let sent = if self.ready.count() > 1 { suspect() } else { self.window.cause() };
-        let answered = sent.and_then(|sent| match &sent.command {
-            Command::Position(_) | Command::Go(_) => None,
-            Command::SetOption(_) => Some((sent.raw.clone(), TRIGGERS_NOTHING)),
-            _ => Some((sent.raw.clone(), sent.content?)),
-        });
         let is_position = |sent: &&Sent| matches!(sent.command, Command::Position(_));
-        let position = || self.window.recent.iter().rev().find(is_position);
-        answered.or_else(|| position().map(|sent| (sent.raw.clone(), CALCULATES)))
+        let other = self.window.cause().filter(|sent| !matches!(sent.command, Command::Go(_)));
+        other.or_else(|| self.window.recent.iter().rev().find(is_position))
     }
 
     /// Lines of a search that came after its end, if it did end there.
@@ -192,4 +184,16 @@ impl UgmiReferee {
             .span(found.span.0, found.span.1)
         });
     }
+}
+
+/// The requirement that an answer which this line does not ask for breaks.
+pub(super) fn due(sent: &Sent) -> Option<&'static str> {
+    let message = DESCRIPTION.named(sent.name).filter(|_| !is_ignorable(sent))?;
+    let is_out_of_place = sent.during_search && !message.in_search;
+    if is_out_of_place { Some(OUT_OF_PLACE) } else { message.ids.due.first().copied() }
+}
+
+/// Whether it is to be ignored.
+pub(super) const fn is_ignorable(sent: &Sent) -> bool {
+    matches!(sent.command, Command::Unknown | Command::Misused(_) | Command::Blank)
 }

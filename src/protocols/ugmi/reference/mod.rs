@@ -144,7 +144,7 @@ impl Engine {
 
     /// The board of a position, if it can be reached.
     fn set_up(&self, position: &Position) -> Option<Board> {
-        let setup = Setup::new(position, 0, READING, self.rules.0);
+        let setup = Setup::new(position, READING, self.rules.0);
         setup.game().map(|game| game.board.clone())
     }
 

@@ -5,14 +5,13 @@ use std::{borrow::Cow, time::Duration};
 use super::{Exchange, Phase, UhpReferee};
 use crate::{
     contract::description::Role,
-    engine::Exit,
     protocols::uhp::{
         description::{BEST_AT_DEPTH, DESCRIPTION},
         grammar::reply,
         message::{Command, Keyword, Limit, Reply},
     },
     transcript::From,
-    verdict::{Breakdown, Finding, Sink, shortened},
+    verdict::{Breakdown, Finding, Sink},
 };
 
 /// What demands that every command is there.
@@ -78,38 +77,6 @@ impl UhpReferee {
             let message = format!("`{}` is ignored: a later command is answered", exchange.raw);
             Finding { message, command: command_of(exchange), ..f }
                 .expected("an answer that ends with `ok`")
-        });
-    }
-
-    pub(super) fn judge_ended(&mut self, exit: Option<Exit>, sink: &mut Sink) {
-        let how = exit.map_or("went away".to_owned(), |e| e.to_string());
-        // A blank line that was not answered may have been the blow.
-        let exchange = self.pending.front().cloned();
-        let Some(exchange) = exchange else {
-            let after = self.latest.named();
-            return sink.report("uhp/process/stays-alive", None, |f| {
-                Finding { message: format!("the engine {how} after it had answered {after}"), ..f }
-                    .expected("the engine waits for commands until its input is closed")
-                    .breakdown(Breakdown::Crash)
-            });
-        };
-        sink.at_line(exchange.number);
-        let behind = match self.pending.waiting() - 1 {
-            0 => String::new(),
-            1 => " and the command behind it".to_owned(),
-            n => format!(" and {n} commands behind it"),
-        };
-        let message = match exchange.command {
-            Command::Blank => format!("the engine {how} after a blank line{behind}"),
-            _ => format!(
-                "the engine {how} before it answered `{}`{behind}",
-                shortened(&exchange.raw, 40)
-            ),
-        };
-        sink.report("uhp/process/stays-alive", None, |f| {
-            Finding { message, command: command_of(&exchange), ..f }
-                .expected("the engine waits for commands until its input is closed")
-                .breakdown(Breakdown::Crash)
         });
     }
 

@@ -34,7 +34,6 @@ use super::{
 };
 use crate::{
     contract::{Allowance, Context, Heard, Owed, Referee, Seat},
-    engine::Exit,
     transcript::From,
     verdict::{Finding, Sink},
 };
@@ -417,17 +416,6 @@ impl Referee for UhpReferee {
             _ => Cow::Borrowed(text),
         };
         let text = spelled.as_ref();
-        if heard.line.unfinished {
-            sink.report("uhp/engine-commands/lines-are-complete", Some(text), |f| {
-                crate::verdict::Finding {
-                    message: "the last line does not end with a line feed".into(),
-                    ..f
-                }
-                .expected("every line ends with a line feed")
-                .span(text.len(), text.len())
-            });
-        }
-        sink.judged("uhp/engine-commands/lines-are-complete");
         sink.judged("uhp/engine-commands/no-trailing-blanks");
         match &mut self.phase {
             Phase::Booting(lines) if text == "ok" => {
@@ -479,10 +467,6 @@ impl Referee for UhpReferee {
 
     fn overdue(&mut self, waited: Duration, sink: &mut Sink) {
         self.judge_overdue(waited, sink);
-    }
-
-    fn ended(&mut self, exit: Option<Exit>, sink: &mut Sink) {
-        self.judge_ended(exit, sink);
     }
 
     fn finished(&mut self, sink: &mut Sink) {

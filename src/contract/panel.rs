@@ -1,0 +1,109 @@
+//! The judges of one conversation: the referee of its protocol, and what is the same in all.
+//!
+//! In: the lines of both sides, silence, the end of the engine. Out: what the referee finds, and
+//! besides whether lines are whole, and at which line the engine broke down. Never: I/O, the clock.
+
+use std::time::Duration;
+
+use super::{Context, Heard, ProcessRequirements, Protocol, Referee, unread::Unread};
+use crate::{
+    engine::Exit,
+    verdict::{Breakdown, Finding, Sink},
+};
+
+/// The referee of a protocol, and what every engine owes.
+pub struct Panel {
+    required: &'static ProcessRequirements,
+    referee: Box<dyn Referee>,
+    unread: Unread,
+}
+
+impl Panel {
+    /// Before the first line.
+    #[must_use]
+    pub fn new(protocol: &dyn Protocol, context: &Context) -> Self {
+        Self {
+            required: protocol.process_requirements(),
+            referee: protocol.referee(context),
+            unread: Unread::new(protocol.description()),
+        }
+    }
+
+    /// The referee, to be asked what it knows.
+    #[must_use]
+    pub fn referee(&self) -> &dyn Referee {
+        self.referee.as_ref()
+    }
+
+    /// The same, to be asked for more.
+    pub fn referee_mut(&mut self) -> &mut dyn Referee {
+        self.referee.as_mut()
+    }
+
+    /// The driving side said a line.
+    pub fn sent(&mut self, heard: Heard<'_>, sink: &mut Sink) {
+        self.unread.sent(heard);
+        self.referee.sent(heard, sink);
+    }
+
+    /// The engine said a line.
+    pub fn received(&mut self, heard: Heard<'_>, sink: &mut Sink) {
+        let text = String::from_utf8_lossy(heard.line.bytes);
+        // An engine that is told to end may break off.
+        if !self.unread.is_told_to_end() {
+            let whole = self.required.whole_lines;
+            sink.judged(whole);
+            if heard.line.unfinished {
+                sink.report(whole, Some(&text), |f| {
+                    Finding { message: "the last line has no line feed".into(), ..f }
+                        .expected("every line ends with a line feed")
+                        .span(text.len(), text.len())
+                });
+            }
+        }
+        self.referee.received(heard, sink);
+        self.unread.received(text.trim());
+    }
+
+    /// What is owed did not come in time.
+    pub fn overdue(&mut self, waited: Duration, sink: &mut Sink) {
+        let before = sink.findings().len();
+        self.referee.overdue(waited, sink);
+        let Some(work) = self.unread.at_work_on() else { return };
+        for finding in &mut sink.findings_mut()[before..] {
+            if finding.breakdown == Some(Breakdown::Hang) && finding.command.is_none() {
+                finding.command = Some(work.command().into());
+            }
+        }
+    }
+
+    /// The engine closed its output or ended.
+    pub fn ended(&mut self, exit: Option<Exit>, sink: &mut Sink) {
+        let broken = self.referee.ended(sink).unwrap_or(self.required.stays_alive);
+        if self.unread.is_told_to_end() {
+            return;
+        }
+        let how = exit.map_or("went away".to_owned(), |exit| exit.to_string());
+        let work = self.unread.at_work_on();
+        let after = match work {
+            Some(line) if line.raw.is_empty() => "an empty line".to_owned(),
+            Some(line) => format!("`{}`", line.raw),
+            None => "its start".to_owned(),
+        };
+        let command = work.map_or("", |line| line.command());
+        let here = sink.line();
+        sink.at_line(work.map_or(here, |line| line.number));
+        sink.report(broken, None, |f| {
+            Finding { message: format!("the engine {how} after {after}"), ..f }
+                .expected("the engine runs until it is told to end, or its input ends")
+                .breakdown(Breakdown::Crash)
+                .command(command)
+        });
+        sink.at_line(here);
+    }
+
+    /// The conversation is over.
+    pub fn finished(&mut self, sink: &mut Sink) {
+        self.referee.finished(sink);
+    }
+}

@@ -1,0 +1,180 @@
+//! What an engine was sent and may not have come through yet.
+//!
+//! In: the lines of both sides, as the description of the protocol names them. Out: the line that
+//! the engine may be at work on, and whether it was told to go. Never: findings.
+//!
+//! An engine reads its lines in their order. What answers one of them shows that those before it
+//! were read; a search goes on until it is answered itself.
+
+use std::collections::VecDeque;
+
+use super::{
+    Heard,
+    description::{Description, Message, Place, Search},
+};
+use crate::{transcript::From, verdict::shortened};
+
+/// How many lines are kept.
+const KEPT: usize = 256;
+
+/// How much of a line is kept, in characters.
+const WIDTH: usize = 60;
+
+/// A line that was sent.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// Its number in the transcript.
+    pub number: usize,
+    /// The line as it was sent, lossily decoded and shortened.
+    pub raw: String,
+    /// What it is; nothing if it is no message of the protocol.
+    message: Option<&'static Message>,
+    /// The reply that shows that the engine has done with it, if it has one of its own.
+    closing: Option<&'static str>,
+    /// It is a search that goes on, which the engine has begun for certain.
+    is_begun: bool,
+}
+
+impl Line {
+    /// The name of its command; empty if it is none of the protocol.
+    #[must_use]
+    pub fn command(&self) -> &'static str {
+        self.message.map_or("", |message| message.name)
+    }
+
+    fn may_get(&self, reply: &str) -> bool {
+        self.message.is_some_and(|m| m.owes.iter().any(|owes| owes.reply == reply))
+    }
+
+    fn does(&self, search: Search) -> bool {
+        self.message.is_some_and(|message| message.search == search)
+    }
+
+    fn stands(&self, place: Place) -> bool {
+        self.message.is_some_and(|message| message.place == place)
+    }
+
+    /// Whether nothing behind it is looked at before it is answered.
+    fn holds_up(&self) -> bool {
+        self.closing.is_some() && !self.does(Search::Begins)
+    }
+
+    /// Whether it changes nothing, and is there to be answered.
+    fn is_question(&self) -> bool {
+        let changes = self.message.is_none_or(|message| !message.changes.is_empty());
+        self.holds_up() && !changes && self.stands(Place::Anywhere)
+    }
+}
+
+/// The lines that the engine may not have come through yet.
+#[derive(Debug)]
+pub struct Unread {
+    description: &'static Description,
+    lines: VecDeque<Line>,
+    /// The last line that it has come through, questions left out if there was another.
+    last: Option<Line>,
+    /// The beginning of a line whose end is still to come.
+    fragment: Vec<u8>,
+}
+
+impl Unread {
+    /// Nothing was sent.
+    #[must_use]
+    pub fn new(description: &'static Description) -> Self {
+        Self { description, lines: VecDeque::new(), last: None, fragment: Vec::new() }
+    }
+
+    /// A line was sent.
+    pub fn sent(&mut self, heard: Heard<'_>) {
+        self.fragment.extend_from_slice(heard.line.bytes);
+        if heard.line.unfinished {
+            return;
+        }
+        let bytes = std::mem::take(&mut self.fragment);
+        let text = String::from_utf8_lossy(&bytes);
+        let message = self.description.message(From::Controller, text.trim());
+        let raw = shortened(&text, WIDTH);
+        if self.lines.len() == KEPT {
+            self.lines.pop_front();
+        }
+        self.lines.push_back(Line {
+            number: heard.number,
+            raw,
+            message,
+            closing: self.closing(message),
+            is_begun: false,
+        });
+    }
+
+    /// The engine said a line.
+    pub fn received(&mut self, text: &str) {
+        let Some(reply) = self.description.message(From::Engine, text) else { return };
+        let closes = |line: &Line| line.closing == Some(reply.name);
+        if let Some(at) = self.lines.iter().position(closes) {
+            let at = self.read_before(at);
+            self.close(at);
+        } else if let Some(at) = self.lines.iter().position(|line| line.may_get(reply.name)) {
+            self.read_before(at);
+        }
+    }
+
+    /// The last reply that a command must have; not what it only calls for, as `stop` does for
+    /// the answer to a search.
+    fn closing(&self, message: Option<&'static Message>) -> Option<&'static str> {
+        let last = |message: &Message| message.owes.iter().rfind(|owes| owes.must);
+        let reply = last(message?)?.reply;
+        let begins = |message: &&Message| message.search == Search::Begins;
+        let of_search = |m: &Message| last(m).is_some_and(|owes| owes.reply == reply);
+        let is_called_for = message?.search == Search::Ends
+            && self.description.messages.iter().filter(begins).any(of_search);
+        (!is_called_for).then_some(reply)
+    }
+
+    /// What stands before this line was read; searches go on. Returns where the line stands now.
+    fn read_before(&mut self, at: usize) -> usize {
+        let rest = self.lines.split_off(at);
+        let goes_on = |line: &Line| line.does(Search::Begins) && line.closing.is_some();
+        let (searches, read): (Vec<_>, Vec<_>) = self.lines.drain(..).partition(goes_on);
+        read.into_iter().for_each(|line| self.pass(line));
+        self.lines.extend(searches.into_iter().map(|line| Line { is_begun: true, ..line }));
+        let at = self.lines.len();
+        self.lines.extend(rest);
+        at
+    }
+
+    /// This line was answered. With a search, what was to end it is done; what ends searches has
+    /// ended those before it.
+    fn close(&mut self, at: usize) {
+        let Some(closed) = self.lines.remove(at) else { return };
+        if closed.does(Search::Ends) {
+            let ended: Vec<Line> = self.lines.drain(..at).collect();
+            ended.into_iter().for_each(|line| self.pass(line));
+        } else if closed.does(Search::Begins) {
+            let ends = |line: &&Line| line.does(Search::Ends) && line.closing.is_none();
+            let end = self.lines.iter().skip(at).take_while(ends).count() + at;
+            self.lines.drain(at..end);
+        }
+        self.pass(closed);
+    }
+
+    fn pass(&mut self, line: Line) {
+        if self.last.is_none() || !line.is_question() {
+            self.last = Some(line);
+        }
+    }
+
+    /// Whether the engine was told to end.
+    #[must_use]
+    pub fn is_told_to_end(&self) -> bool {
+        self.lines.iter().any(|line| line.stands(Place::Last))
+    }
+
+    /// The line that the engine may be at work on, or was last; none if nothing was sent.
+    #[must_use]
+    pub fn at_work_on(&self) -> Option<&Line> {
+        let open: Vec<&Line> = self.lines.iter().filter(|line| !line.is_begun).collect();
+        let end = open.iter().position(|line| line.holds_up()).map_or(open.len(), |at| at + 1);
+        let work = open[..end].iter().rfind(|line| !line.is_question()).or(open.first());
+        work.copied().or_else(|| self.lines.back()).or(self.last.as_ref())
+    }
+}
