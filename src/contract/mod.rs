@@ -17,6 +17,8 @@ mod judge;
 pub mod misreading;
 pub mod mutant;
 mod panel;
+#[cfg(test)]
+pub mod perft;
 mod protocol;
 mod random;
 mod referee;

@@ -7,6 +7,8 @@
 
 mod board;
 mod cfen;
+#[cfg(test)]
+mod counts;
 mod deviations;
 #[cfg(test)]
 mod fixtures;

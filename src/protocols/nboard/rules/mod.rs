@@ -2,6 +2,7 @@
 //!
 //! * [`board`]: the position, making and taking back moves, the count of discs
 //! * [`moves`]: which moves are legal, which discs they flip, perft
+//! * `counts`: published perft counts, for the tests
 //! * [`mod@solve`]: the exact value of positions with few empty squares
 //! * [`text`]: decimal numbers and errors that know their column
 //! * [`notation`], [`mod@line`], [`position`]: moves, lines of moves and positions as text
@@ -17,6 +18,8 @@
 
 pub mod board;
 pub mod clock;
+#[cfg(test)]
+mod counts;
 pub mod deviations;
 pub mod game;
 pub mod ggf;

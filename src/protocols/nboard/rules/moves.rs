@@ -156,47 +156,6 @@ mod tests {
     use super::super::board::Side;
     use super::*;
 
-    /// Leaves from the standard start, by depth from 1.
-    const PUBLISHED: [u64; 12] = [
-        4,
-        12,
-        56,
-        244,
-        1_396,
-        8_200,
-        55_092,
-        390_216,
-        3_005_288,
-        24_571_284,
-        212_258_800,
-        1_939_886_636,
-    ];
-
-    fn check(depths: std::ops::RangeInclusive<u32>) {
-        for (depth, leaves) in (1..).zip(PUBLISHED) {
-            if depths.contains(&depth) {
-                assert_eq!(perft(&Board::start(), depth), leaves, "depth {depth}");
-            }
-        }
-    }
-
-    #[test]
-    fn perft_matches_the_published_counts() {
-        check(1..=if cfg!(debug_assertions) { 8 } else { 9 });
-    }
-
-    #[test]
-    #[ignore = "seconds in a release build, minutes otherwise"]
-    fn perft_matches_the_published_counts_deeper() {
-        check(9..=11);
-    }
-
-    #[test]
-    #[ignore = "only worth its time in a release build"]
-    fn perft_matches_the_published_count_at_twelve() {
-        check(12..=12);
-    }
-
     #[test]
     fn a_finished_game_has_no_moves_but_is_a_leaf() {
         let board = Board::from_discs(1, 0, Side::White).expect("one disc");

@@ -7,6 +7,8 @@
 
 mod board;
 mod boardstring;
+#[cfg(test)]
+mod counts;
 mod deviations;
 mod moves;
 mod notation;

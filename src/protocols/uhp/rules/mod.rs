@@ -4,6 +4,7 @@
 //! - `ply`: one move, and the states of a game
 //! - `board`: the position, make and undo
 //! - `moves`: the fast generator of legal moves, and perft; it stands on `steps` and `holds`
+//! - `counts`: published perft counts, for the tests
 //! - `notation`, `wording`: move texts; what they mean on a board
 //! - `game_string`: game types and whole games as text, and replay
 //! - `deviations`: named ways to get one rule wrong
@@ -15,6 +16,8 @@
 pub mod board;
 mod bounds;
 pub mod cells;
+#[cfg(test)]
+mod counts;
 pub mod deviations;
 pub mod game_string;
 mod holds;

@@ -203,48 +203,6 @@ mod tests {
     use super::*;
     use crate::{contract::Random, protocols::uhp::rules::pieces::Expansions};
 
-    /// Leaf counts by depth, from 1; published by the Mzinga project.
-    const PUBLISHED: [(bool, bool, bool, [u64; 6]); 8] = [
-        (false, false, false, [4, 96, 1440, 21600, 516_240, 12_219_480]),
-        (true, false, false, [5, 150, 2610, 45414, 1_252_800, 34_233_432]),
-        (false, true, false, [5, 150, 2610, 45414, 1_252_800, 34_233_672]),
-        (false, false, true, [5, 150, 2610, 45414, 1_255_932, 34_395_984]),
-        (true, true, false, [6, 216, 4320, 86400, 2_725_920, 85_201_200]),
-        (true, false, true, [6, 216, 4320, 86400, 2_730_888, 85_492_248]),
-        (false, true, true, [6, 216, 4320, 86400, 2_730_240, 85_457_136]),
-        (true, true, true, [7, 294, 6678, 151_686, 5_427_108, 192_353_904]),
-    ];
-
-    fn check(depths: std::ops::RangeInclusive<usize>) {
-        for (mosquito, ladybug, pillbug, counts) in PUBLISHED {
-            let expansions = Expansions::of(mosquito, ladybug, pillbug);
-            for depth in depths.clone() {
-                let nodes = perft(&mut Board::new(expansions), depth as u32);
-                assert_eq!(nodes, counts[depth - 1], "{expansions} depth {depth}");
-            }
-        }
-    }
-
-    #[test]
-    fn perft_agrees_with_the_published_counts() {
-        assert_eq!(perft(&mut Board::new(Expansions::ALL), 0), 1);
-        check(1..=4);
-    }
-
-    #[test]
-    #[ignore = "for release builds"]
-    fn perft_agrees_with_the_published_counts_to_depth_six() {
-        check(5..=6);
-    }
-
-    #[test]
-    #[ignore = "for release builds"]
-    fn perft_agrees_with_the_published_counts_at_depth_seven() {
-        assert_eq!(perft(&mut Board::new(Expansions::NONE), 7), 181_641_900);
-        let pillbug = Expansions::of(false, false, true);
-        assert_eq!(perft(&mut Board::new(pillbug), 7), 532_753_872);
-    }
-
     #[test]
     fn every_listed_move_is_legal_and_can_be_taken_back() {
         let mut board = Board::new(Expansions::ALL);

@@ -1,0 +1,21 @@
+//! Tests: the generator counts what others have counted. The data stand in `golden/perft/nboard.txt`.
+
+use super::parse_board;
+use crate::contract::perft;
+
+const PUBLISHED: &str = include_str!("../../../../golden/perft/nboard.txt");
+
+fn count(position: &str, depth: u32) -> u64 {
+    super::perft(&parse_board(position).expect("a position"), depth)
+}
+
+#[test]
+fn counts_agree() {
+    perft::agrees(PUBLISHED, count);
+}
+
+#[test]
+#[ignore = "a minute in a release build, many otherwise"]
+fn counts_agree_deeper() {
+    perft::agrees_deeper(PUBLISHED, count);
+}
