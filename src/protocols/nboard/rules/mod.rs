@@ -12,6 +12,7 @@
 //! * [`laws`]: the laws of the game by name, and which one a move breaks
 //! * [`deviations`]: a second generator in which one law can be bent
 //! * `plain`: how that generator walks its lines
+//! * `oracle`: random games beside another program's rules, for the tests
 //!
 //! In: positions, moves and texts. Out: values. Never: input or output, a clock
 //! that runs, printing, shared state, knowledge of any protocol.
@@ -27,6 +28,8 @@ pub mod laws;
 pub mod line;
 pub mod moves;
 pub mod notation;
+#[cfg(test)]
+mod oracle;
 mod plain;
 pub mod position;
 pub mod solve;
