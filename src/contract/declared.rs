@@ -41,6 +41,16 @@ impl Declared {
     pub fn has(&self, capability: &str) -> bool {
         self.capabilities.iter().any(|c| c.eq_ignore_ascii_case(capability))
     }
+
+    /// Notes what the engine is like, for later conversations.
+    pub fn notice(&mut self, habit: &str) {
+        self.traits.insert(habit.to_owned(), String::new());
+    }
+
+    /// What the engine was noticed to be like.
+    pub fn habits(&self) -> impl Iterator<Item = &str> {
+        self.traits.keys().map(String::as_str)
+    }
 }
 
 /// How much of what an engine declares is remembered: more than any engine

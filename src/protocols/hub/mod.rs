@@ -15,6 +15,7 @@ mod faults;
 mod grammar;
 mod message;
 mod model;
+mod profile;
 mod referee;
 mod reference;
 pub mod rules;

@@ -30,14 +30,13 @@ impl Profile {
     /// What the survey found.
     #[must_use]
     pub fn of(declared: Option<&Declared>) -> Self {
-        let words = declared.into_iter().flat_map(|declared| declared.traits.keys());
+        let words = declared.into_iter().flat_map(Declared::habits);
         Self { known: words.filter_map(|word| Habit::of(word)).collect(), noticed: Vec::new() }
     }
 
     /// Hands on what was noticed in this conversation, which is the survey.
     pub fn hand_on(&self, declared: &mut Declared) {
-        let words = self.noticed.iter().map(|habit| (habit.word().to_owned(), String::new()));
-        declared.traits.extend(words);
+        self.noticed.iter().for_each(|habit| declared.notice(habit.word()));
     }
 
     /// Notes something that later conversations should know.

@@ -7,13 +7,13 @@
 use std::time::Duration;
 
 use super::{
-    NO_DEPTH, failed, knows,
+    failed, knows,
     searches::{WATCH, end, ended_early, is_over_by, patience_for, search},
     setup::{START, set_up},
 };
 use crate::{
     contract::{Args, Stop, World},
-    protocols::hub::referee::HubReferee,
+    protocols::hub::{profile::Habit, referee::HubReferee},
 };
 
 const ANALYZE: &str = "go analyze";
@@ -159,7 +159,7 @@ pub(super) async fn late_stop(world: &mut World, _: Args) -> Result<(), Stop> {
 /// Behind an endless search a limit holds, and behind a limit an endless search goes on.
 pub(super) async fn limits_stay(world: &mut World, args: Args) -> Result<(), Stop> {
     let (limit, short) = (args.text(1), args.text(2));
-    if limit.starts_with("depth") && knows(world, NO_DEPTH) {
+    if limit.starts_with("depth") && knows(world, Habit::SearchesPastDepth) {
         return Err(Stop::NotApplicable("the engine does not end searches at a depth".into()));
     }
     for _ in 0..TRIES {
@@ -206,7 +206,7 @@ async fn nodes_of(world: &mut World, level: &str) -> Result<u64, Stop> {
 
 pub(super) async fn forgets(world: &mut World, _: Args) -> Result<(), Stop> {
     const LEVEL: &str = "depth=6";
-    if knows(world, NO_DEPTH) {
+    if knows(world, Habit::SearchesPastDepth) {
         return Err(Stop::NotApplicable("no search ends at a depth, which would compare".into()));
     }
     let fresh = nodes_of(world, LEVEL).await?;
@@ -233,7 +233,7 @@ pub(super) async fn numbers_begin_anew(world: &mut World, _: Args) -> Result<(),
         world.send("new-game").await?;
         world.exchange("ping").await?;
         // Time will do where no search ends at a depth: sums would still add up.
-        let level = if knows(world, NO_DEPTH) { "time=1" } else { "depth=2" };
+        let level = if knows(world, Habit::SearchesPastDepth) { "time=1" } else { "depth=2" };
         told.push(nodes_of(world, level).await?);
     }
     let first = told[0];

@@ -30,7 +30,8 @@ use crate::{
 };
 
 use super::{
-    grammar::Value, message::ParamKind, model::Phase, referee::HubReferee, rules::Variant,
+    grammar::Value, message::ParamKind, model::Phase, profile::Habit, referee::HubReferee,
+    rules::Variant,
 };
 
 /// The steps of the protocol.
@@ -107,23 +108,14 @@ pub(super) fn steps() -> Steps {
     }
 }
 
-/// The engine was seen to leave out a reply of the start; later
-/// conversations go on without it.
-const NO_WAIT: &str = "no wait";
-const NO_READY: &str = "no ready";
-/// Searches do not end at a depth.
-const NO_DEPTH: &str = "no depth";
-/// A search does not even end when it is stopped.
-const NO_DONE: &str = "no done";
-
 /// How long to wait for what is known never to come.
 const HOPELESS: Duration = Duration::from_millis(300);
 /// Long enough for a line that follows another at once.
 const MOMENT: Duration = Duration::from_millis(20);
 
-fn knows(world: &World, word: &str) -> bool {
+fn knows(world: &World, habit: Habit) -> bool {
     let declared = world.run().ok().and_then(|run| run.declared.as_ref());
-    declared.is_some_and(|declared| declared.traits.contains_key(word))
+    declared.is_some_and(|declared| declared.habits().any(|word| Habit::of(word) == Some(habit)))
 }
 
 /// The start of a conversation as the specification shows it. An engine that
@@ -154,7 +146,7 @@ pub(super) async fn greet(world: &mut World) -> Result<(), Stop> {
 async fn introduce(world: &mut World) -> Result<(), Stop> {
     world.send("hub").await?;
     let boot = world.deadlines().boot;
-    let wait = if knows(world, NO_WAIT) { HOPELESS } else { boot.mul_f64(0.9) };
+    let wait = if knows(world, Habit::NoWait) { HOPELESS } else { boot.mul_f64(0.9) };
     if settled_within(world, wait).await? {
         return Ok(());
     }
@@ -170,13 +162,13 @@ async fn introduce(world: &mut World) -> Result<(), Stop> {
 async fn initialise(world: &mut World) -> Result<(), Stop> {
     world.send("init").await?;
     let long = world.deadlines().depth_search;
-    let wait = if knows(world, NO_READY) { HOPELESS } else { long };
+    let wait = if knows(world, Habit::NoReady) { HOPELESS } else { long };
     if settled_within(world, wait).await? {
         return Ok(());
     }
     world.tell_overdue();
     // One that is ready at other times is stuck.
-    if !knows(world, NO_READY) && world.run()?.declared.is_some() {
+    if !knows(world, Habit::NoReady) && world.run()?.declared.is_some() {
         return Err(Stop::Spoiled("`init` is not answered".into()));
     }
     world.judge(|referee: &mut HubReferee, _| referee.skip_to(Phase::Ready))?;
@@ -226,15 +218,13 @@ pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
     let mut declared =
         Declared { name: greeting.name, capabilities: variants, ..Declared::default() };
     let seen = [
-        (NO_WAIT, no_wait),
-        (NO_READY, no_ready),
-        (NO_DEPTH, ends != first_searches::Ends::ByItself),
-        (NO_DONE, ends == first_searches::Ends::Never),
+        (Habit::NoWait, no_wait),
+        (Habit::NoReady, no_ready),
+        (Habit::SearchesPastDepth, ends != first_searches::Ends::ByItself),
+        (Habit::SearchesPastStop, ends == first_searches::Ends::Never),
     ];
-    let seen = seen.into_iter().filter(|(_, seen)| *seen).map(|(word, _)| word);
-    for word in seen {
-        declared.traits.insert(word.into(), String::new());
-    }
+    let seen = seen.into_iter().filter(|(_, seen)| *seen);
+    seen.for_each(|(habit, _)| declared.notice(habit.word()));
     Ok(declared)
 }
 

@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use super::{
-    HOPELESS, NO_DEPTH, NO_DONE, failed, knows, right_one_comes,
+    HOPELESS, failed, knows, right_one_comes,
     setup::{START, named, set_up},
 };
 use crate::{
@@ -15,6 +15,7 @@ use crate::{
     protocols::hub::{
         grammar,
         message::{Command, Level},
+        profile::Habit,
         referee::HubReferee,
     },
 };
@@ -23,7 +24,7 @@ use crate::{
 pub(super) const WATCH: Duration = Duration::from_millis(200);
 /// A search of a few plies; its limit matters to nobody.
 pub(super) async fn think(world: &mut World) -> Result<(), Stop> {
-    let level = if knows(world, NO_DEPTH) { "time=1" } else { "depth=3" };
+    let level = if knows(world, Habit::SearchesPastDepth) { "time=1" } else { "depth=3" };
     search(world, level, "think").await
 }
 
@@ -36,7 +37,7 @@ pub(super) async fn thinks(world: &mut World, _: Args) -> Result<(), Stop> {
 pub(super) async fn thinks_with(world: &mut World, args: Args) -> Result<(), Stop> {
     let level = args.text(1);
     let own = world.drill().requirement == "hub/level/depth-is-kept";
-    let unknown = level.starts_with("depth=") && knows(world, NO_DEPTH) && !own;
+    let unknown = level.starts_with("depth=") && knows(world, Habit::SearchesPastDepth) && !own;
     search(world, if unknown { "time=1" } else { &level }, "think").await
 }
 
@@ -91,7 +92,11 @@ pub(super) async fn stop_at_last(world: &mut World) -> Result<(), Stop> {
 
 /// How long a search with this limit may take before it is given up.
 pub(super) fn patience_for(world: &World, level: &str) -> Duration {
-    let grace = if knows(world, NO_DONE) { HOPELESS } else { world.deadlines().search_grace };
+    let grace = if knows(world, Habit::SearchesPastStop) {
+        HOPELESS
+    } else {
+        world.deadlines().search_grace
+    };
     let limit = match grammar::command(&format!("level {level}")) {
         Command::Level(level) => level.seconds().unwrap_or(0.0),
         _ => 0.0,
@@ -101,7 +106,11 @@ pub(super) fn patience_for(world: &World, level: &str) -> Duration {
 
 /// Waits for the end of every search asked for.
 pub(super) async fn end(world: &mut World) -> Result<(), Stop> {
-    let grace = if knows(world, NO_DONE) { HOPELESS } else { world.deadlines().search_grace };
+    let grace = if knows(world, Habit::SearchesPastStop) {
+        HOPELESS
+    } else {
+        world.deadlines().search_grace
+    };
     if is_over_by(world, grace).await? {
         return Ok(());
     }

@@ -18,7 +18,7 @@ use crate::{
     verdict::Finding,
 };
 
-use super::{referee::NBoardReferee, rules::Board};
+use super::{profile::Habit, referee::NBoardReferee, rules::Board};
 
 /// The steps of the protocol.
 pub(super) fn steps() -> Steps {
@@ -71,12 +71,6 @@ pub(super) fn steps() -> Steps {
     }
 }
 
-/// Pings are answered only once a game is set; what later greetings must know.
-const NEEDS_A_GAME: &str = "pings need a game";
-
-/// `hint` is not answered, or ends the engine; what needs only the position asks for moves.
-const NO_HINTS: &str = "hints are broken";
-
 /// A game from the usual start, for where any will do.
 const ANY_GAME: &str = "(;GM[Othello]PC[NBoard]PB[black]PW[white]RE[?]TI[00:10]TY[8]BO[8 ---------------------------O*------*O--------------------------- *];)";
 
@@ -87,7 +81,7 @@ pub(super) async fn greet(world: &mut World) -> Result<(), Stop> {
     let deadlines = world.deadlines();
     let deadline = world.now()? + deadlines.load;
     world.send("nboard 2").await?;
-    if !has_trait(world, NEEDS_A_GAME)? {
+    if !knows_of(world, Habit::PingsNeedAGame)? {
         world.send("ping 1").await?;
         if world.settle_by(deadlines.answer).await? {
             return speaks(world).await;
@@ -128,10 +122,10 @@ pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
     // meet the same fate and say so.
     let _ = world.try_out(tried).await;
     if world.sink().count("nboard/ping/each-is-answered") > 0 {
-        declared.traits.insert(NEEDS_A_GAME.into(), String::new());
+        declared.notice(Habit::PingsNeedAGame.word());
     }
     if world.sink().count("nboard/hint/evaluates") > 0 {
-        declared.traits.insert(NO_HINTS.into(), String::new());
+        declared.notice(Habit::HintsAreBroken.word());
     }
     declared.name = world.referee::<NBoardReferee>()?.name().map(str::to_owned);
     Ok(declared)
@@ -288,8 +282,10 @@ async fn linger(
     }
 }
 
-fn has_trait(world: &World, name: &str) -> Result<bool, Stop> {
-    Ok(world.run()?.declared.as_ref().is_some_and(|d| d.traits.contains_key(name)))
+fn knows_of(world: &World, habit: Habit) -> Result<bool, Stop> {
+    let declared = world.run()?.declared.as_ref();
+    Ok(declared
+        .is_some_and(|declared| declared.habits().any(|word| Habit::of(word) == Some(habit))))
 }
 
 /// The drill's own requirement is broken, unless the referee said so already.

@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
-use super::{NO_HINTS, failed, fence, games, has_trait, linger, settle};
+use super::{failed, fence, games, knows_of, linger, settle};
 use crate::{
     contract::{Args, Stop, World},
     protocols::nboard::{
         model::Request,
+        profile::Habit,
         referee::NBoardReferee,
         rules::{Board, legal_moves},
     },
@@ -142,7 +143,7 @@ pub(super) fn analyzed(world: &mut World) -> Result<usize, Stop> {
 /// that is elsewhere hardly manages that. Where `hint` is broken, the move alone must do.
 pub(super) async fn knows(world: &mut World, _: Args) -> Result<(), Stop> {
     let followed = games::board_now(world)?.is_some();
-    if !has_trait(world, NO_HINTS)? {
+    if !knows_of(world, Habit::HintsAreBroken)? {
         ask_for_all(world).await?;
     }
     ask(world).await?;
