@@ -238,7 +238,7 @@ const PARTS: [&[&str]; 9] = [
 ];
 
 /// The rooms whose parts stand in this order.
-const ORDERED: [&str; 4] = ["cxboard", "hub", "nboard", "ugmi"];
+const ORDERED: [&str; 5] = ["cxboard", "hub", "nboard", "ugmi", "uhp"];
 
 /// What a file of a room imports from other parts of it, tests left out.
 fn parts_imported(room: &str, file: &str, text: &str) -> BTreeSet<String> {

@@ -68,7 +68,7 @@ pub const fn misread<S: Copy>(
 
 /// A row of a rule of the game that is misunderstood, or of another misreading of which some
 /// explains nearly every illegal move; the arguments are those of [`deviation`].
-pub const fn bent_rule<B>(
+pub const fn wrong_rule<B>(
     name: &'static str,
     what: &'static str,
     breaks: &'static [&'static str],

@@ -23,7 +23,7 @@ pub trait Reference: Sized + 'static {
     /// What rows of this protocol remember besides.
     type Notes: Default;
     /// Ways to behave that only this protocol has.
-    type Own: Copy + Sync;
+    type Special: Copy + Sync;
 
     /// The engine before its first line, perhaps with other rules.
     fn engine(behaviour: Behaviour<Self>) -> Self::Engine;
@@ -48,12 +48,12 @@ pub trait Reference: Sized + 'static {
     fn acted(_: &mut FaultyEngine<Self>) {}
 
     /// What becomes of a line that was read, by a way of this protocol's own.
-    fn hears(_: &mut FaultyEngine<Self>, _: Self::Own, _line: &str) -> Option<Vec<Effect>> {
+    fn hears(_: &mut FaultyEngine<Self>, _: Self::Special, _line: &str) -> Option<Vec<Effect>> {
         None
     }
 
     /// What becomes of a line of the honest engine, by such a way.
-    fn says(_: &mut FaultyEngine<Self>, _: Self::Own, _line: &str) -> Option<Vec<Effect>> {
+    fn says(_: &mut FaultyEngine<Self>, _: Self::Special, _line: &str) -> Option<Vec<Effect>> {
         None
     }
 }
@@ -75,15 +75,15 @@ pub enum Behaviour<R: Reference> {
     /// Does this at the end of its input, instead of ending.
     Leaves(fn(&mut FaultyEngine<R>) -> Vec<Effect>),
     /// What only this protocol has.
-    Own(R::Own),
+    Special(R::Special),
 }
 
 /// What a hypothesis supposes of an engine, the reference engine does.
-impl<S: Into<R::Own>, R: Reference> std::convert::From<Supposition<S>> for Behaviour<R> {
+impl<S: Into<R::Special>, R: Reference> std::convert::From<Supposition<S>> for Behaviour<R> {
     fn from(supposition: Supposition<S>) -> Self {
         match supposition {
             Supposition::Reads(reading) => Self::Reads(reading),
-            Supposition::Departs(departure) => Self::Own(departure.into()),
+            Supposition::Departs(departure) => Self::Special(departure.into()),
         }
     }
 }
@@ -187,7 +187,7 @@ impl<R: Reference> FaultyEngine<R> {
             R::note_sent(self, &line);
             let own = match self.behaviour {
                 Behaviour::Says(says) | Behaviour::Both(_, says) => says(self, &line),
-                Behaviour::Own(own) => R::says(self, own, &line),
+                Behaviour::Special(own) => R::says(self, own, &line),
                 _ => None,
             };
             R::note_said(self, &line);
@@ -234,7 +234,7 @@ impl<R: Reference> FaultyEngine<R> {
         let own = match self.behaviour {
             Behaviour::Reads(_) => others.map(|others| R::takes(self, &line, &others)),
             Behaviour::Hears(hears) | Behaviour::Both(hears, _) => hears(self, &line),
-            Behaviour::Own(own) => R::hears(self, own, &line),
+            Behaviour::Special(own) => R::hears(self, own, &line),
             _ => None,
         };
         own.unwrap_or_else(|| self.tell(Event::Line(bytes)))

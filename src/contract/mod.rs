@@ -41,8 +41,8 @@ pub use deviation::{Deviation, History, Reading, Supposition, and_also};
 pub use diagram::{Cell, Diagram, Path, Piece, Place, Shape, Tone};
 pub use experience::{Experience, Loss, Unasked, kind};
 pub use fault_table::{
-    FaultTable, Hypothesis, Row, Variants, bent_rule, deviation, fault, misread, named, quirk,
-    reads,
+    FaultTable, Hypothesis, Row, Variants, deviation, fault, misread, named, quirk, reads,
+    wrong_rule,
 };
 pub use faulty::{Behaviour, FaultyEngine, Reference, Turn, die, said, say, say_later};
 pub use judge::Judge;

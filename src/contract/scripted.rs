@@ -142,7 +142,7 @@ pub struct ScriptVariant<T> {
     /// What everybody may know of it.
     pub about: T,
     /// The difference.
-    pub bend: fn(&mut Script),
+    pub rule: fn(&mut Script),
 }
 
 /// A fault of a controller; the arguments are the fields of [`Fault`].
@@ -150,18 +150,18 @@ pub const fn script_fault(
     name: &'static str,
     what: &'static str,
     trips: &'static [&'static str],
-    bend: fn(&mut Script),
+    rule: fn(&mut Script),
 ) -> ScriptVariant<Fault> {
-    ScriptVariant { about: Fault { name, what, trips }, bend }
+    ScriptVariant { about: Fault { name, what, trips }, rule }
 }
 
 /// A quirk of a controller; the arguments are the fields of [`Quirk`].
 pub const fn script_quirk(
     name: &'static str,
     what: &'static str,
-    bend: fn(&mut Script),
+    rule: fn(&mut Script),
 ) -> ScriptVariant<Quirk> {
-    ScriptVariant { about: Quirk { name, what }, bend }
+    ScriptVariant { about: Quirk { name, what }, rule }
 }
 
 /// The quirk that the controllers of all protocols have.
@@ -190,19 +190,19 @@ impl Variants for ControllerTable {
     }
 
     fn program(&self, variant: EngineVariant) -> Box<dyn Program> {
-        let bend = match variant {
+        let rule = match variant {
             EngineVariant::Honest => None,
             EngineVariant::Fault(name) => {
-                self.faults.iter().find(|row| row.about.name == name).map(|row| row.bend)
+                self.faults.iter().find(|row| row.about.name == name).map(|row| row.rule)
             }
             EngineVariant::Quirk(name) => {
-                self.quirks.iter().find(|row| row.about.name == name).map(|row| row.bend)
+                self.quirks.iter().find(|row| row.about.name == name).map(|row| row.rule)
             }
             EngineVariant::Mutant(_) => None,
         };
         let mut script = (self.script)();
-        if let Some(bend) = bend {
-            bend(&mut script);
+        if let Some(rule) = rule {
+            rule(&mut script);
         }
         Box::new(Scripted { script, ..Scripted::default() })
     }

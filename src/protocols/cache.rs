@@ -3,7 +3,7 @@
 //! In: a key and how to compute its value. Out: the value, computed once while it is remembered.
 //! Never: more than so many values; when it is full it begins anew.
 //!
-//! Rules with a law bent are slow on purpose, and one conversation is judged under many
+//! Rules with a law wrong are slow on purpose, and one conversation is judged under many
 //! deviations, line by line: the same positions come again in each test and each run.
 
 use std::{cell::RefCell, hash::Hash};

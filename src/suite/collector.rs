@@ -16,7 +16,7 @@ use super::{
     Event, Listener,
     flaky::{Flaky, is_good},
     memo::{Known, Memo},
-    outcome::{Own, outcome},
+    outcome::{Special, outcome},
     prerequisites::Prerequisites,
     remarks::{LONG, chatter, slow, told},
     retry::{Doubt, Retries},
@@ -325,8 +325,8 @@ impl Observer for Collector {
         let (mut record, result, blunder) = outcome(&catalogue, &name, trace);
         record.whole = whole;
         match blunder {
-            Some(Own::Bug(what)) => self.bugs.push(what),
-            Some(Own::Mistake(what)) => self.mistakes.push(what),
+            Some(Special::Bug(what)) => self.bugs.push(what),
+            Some(Special::Mistake(what)) => self.mistakes.push(what),
             None => {}
         }
         if let Some(runs) = self.flaky.runs(&record.id) {

@@ -26,7 +26,7 @@ const LAST_WORDS: usize = 5;
 
 /// Something wrong that is not the engine's, and the drill that showed it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Own {
+pub enum Special {
     /// A mistake in a feature file.
     Mistake(String),
     /// A bug of linesman.
@@ -40,7 +40,7 @@ pub fn outcome(
     catalogue: &Catalogue,
     name: &str,
     mut trace: DrillTrace,
-) -> (DrillRecord, DrillResult, Option<Own>) {
+) -> (DrillRecord, DrillResult, Option<Special>) {
     let own = trace.drill.requirement.clone();
     let stop = trace.stop.take();
     let spoiler = match &stop {
@@ -67,12 +67,12 @@ pub fn outcome(
         Some(Stop::Interrupted(why)) => reason = Some(why.to_string()),
         Some(Stop::Mistake(what)) => {
             let what = shortened(&what, LENGTH);
-            blunder = Some(Own::Mistake(format!("{}: {what}", trace.drill.id)));
+            blunder = Some(Special::Mistake(format!("{}: {what}", trace.drill.id)));
             reason = Some(format!("a mistake in the feature file: {what}"));
         }
         Some(Stop::Bug(what)) => {
             let what = shortened(&what, LENGTH);
-            blunder = Some(Own::Bug(format!("{}: {what}", trace.drill.id)));
+            blunder = Some(Special::Bug(format!("{}: {what}", trace.drill.id)));
             reason = Some(format!("a mistake in the tests: {what}"));
         }
     }

@@ -155,15 +155,19 @@ fn blame_commands(results: &mut [DrillResult]) -> Vec<Renamed> {
     let of_one = |result: &DrillResult, finding: &Finding| {
         may_be_another(finding) && finding.may_come_of.iter().any(|id| own(result, id))
     };
-    let shown: BTreeSet<String> = results
-        .iter()
-        .filter(|result| result.findings.iter().any(|finding| of_one(result, finding)))
-        .map(|result| result.requirement.clone())
-        .collect();
+    let shows = |result: &&DrillResult| result.findings.iter().any(|f| of_one(result, f));
+    let shown: BTreeSet<String> =
+        results.iter().filter(shows).map(|result| result.requirement.clone()).collect();
+    // Of two that account for as much, more of the tests of the cause show it.
+    let share = |id: &String| {
+        let tests = || results.iter().filter(|result| own(result, id));
+        tests().filter(shows).count() * 100 / tests().count().max(1)
+    };
+    let shares: BTreeMap<String, usize> = shown.iter().map(|id| (id.clone(), share(id))).collect();
     let mut open: BTreeMap<Place, Vec<String>> = BTreeMap::new();
     for (place, finding) in places(results).filter(|(_, finding)| may_be_another(finding)) {
         let ids = finding.may_come_of.iter().map(ToString::to_string);
-        let ids: Vec<String> = ids.filter(|id| shown.contains(id)).collect();
+        let ids: Vec<String> = ids.filter(|id| shares.contains_key(id)).collect();
         if !ids.is_empty() {
             open.insert(place, ids);
         }
@@ -172,7 +176,7 @@ fn blame_commands(results: &mut [DrillResult]) -> Vec<Renamed> {
     while !open.is_empty() {
         let mut counts: BTreeMap<&String, usize> = BTreeMap::new();
         open.values().flatten().for_each(|id| *counts.entry(id).or_default() += 1);
-        let best = counts.into_iter().max_by_key(|(_, count)| *count);
+        let best = counts.into_iter().max_by_key(|(id, count)| (*count, shares.get(*id)));
         let Some(id) = best.map(|(id, _)| id.clone()) else { break };
         let told: Vec<Place> =
             open.iter().filter(|(_, ids)| ids.contains(&id)).map(|(place, _)| *place).collect();

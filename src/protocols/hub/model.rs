@@ -106,7 +106,7 @@ impl Position {
         Self::read_by(Rules::default(), variant, pos, moves)
     }
 
-    /// The same by these rules, of which one may be bent.
+    /// The same by these rules, of which one may be wrong.
     ///
     /// # Errors
     /// The first thing that makes no sense by them.

@@ -17,7 +17,7 @@ struct EchoReference;
 impl Reference for EchoReference {
     type Engine = Echo;
     type Notes = ();
-    type Own = ();
+    type Special = ();
 
     fn engine(_: Behaviour) -> Echo {
         Echo

@@ -31,7 +31,7 @@ impl Profile {
     #[must_use]
     pub fn of(declared: Option<&Declared>) -> Self {
         let words = declared.into_iter().flat_map(Declared::habits);
-        Self { known: words.filter_map(|word| Habit::of(word)).collect(), noticed: Vec::new() }
+        Self { known: words.filter_map(Habit::of).collect(), noticed: Vec::new() }
     }
 
     /// Hands on what was noticed in this conversation, which is the survey.

@@ -11,8 +11,6 @@ use crate::{
     vocabulary,
 };
 
-use super::{grammar::is_like_a_game, rules::MoveString};
-
 vocabulary! {
     /// The words that the viewer begins with.
     Keyword {
@@ -129,7 +127,12 @@ const MESSAGES: &[Message] = &[
                 "uhp/newgame/drops-the-old-game",
                 "uhp/process/many-games",
             ],
-            frame: &["uhp/newgame/keeps-options"],
+            frame: &[
+                "uhp/newgame/keeps-options",
+                "uhp/newgame/refusal-keeps-the-game",
+                "uhp/newgame/drops-the-old-game",
+                "uhp/process/many-games",
+            ],
             owed: OWED,
             cases: &[
                 "uhp/newgame/accepts-declared-types",
@@ -153,7 +156,7 @@ const MESSAGES: &[Message] = &[
                 "uhp/game-string/lists-every-ply",
                 IMPLEMENTED,
             ],
-            frame: &[REMEMBERS],
+            frame: &["uhp/play/refusal-changes-nothing", "uhp/process/long-games", REMEMBERS],
             owed: OWED,
             cases: &[
                 NEEDS_GAME,
@@ -239,7 +242,11 @@ const MESSAGES: &[Message] = &[
         .changing(&[Aspect::Position])
         .ids(Roles {
             effect: &["uhp/undo/takes-back-one", "uhp/undo/takes-back-several"],
-            frame: &[REMEMBERS],
+            frame: &[
+                "uhp/undo/refusal-changes-nothing",
+                "uhp/undo/restores-the-position",
+                REMEMBERS,
+            ],
             owed: OWED,
             cases: &[NEEDS_GAME, "uhp/undo/refuses-too-many", "uhp/undo/refuses-bad-counts"],
             ..Roles::NONE
@@ -332,8 +339,16 @@ const MESSAGES: &[Message] = &[
                 "uhp/newgame/defaults-to-base",
                 "uhp/play/answers-game-string",
             ],
-            effect: &["uhp/game-string/lists-every-ply", "uhp/newgame/drops-the-old-game"],
-            due: &["uhp/play/answers-game-string", "uhp/newgame/defaults-to-base"],
+            effect: &[
+                "uhp/game-string/lists-every-ply",
+                "uhp/play/answers-game-string",
+                "uhp/undo/takes-back-one",
+            ],
+            due: &[
+                "uhp/play/answers-game-string",
+                "uhp/newgame/defaults-to-base",
+                "uhp/engine-commands/silent-between-commands",
+            ],
             owed: &[
                 "uhp/play/answers-game-string",
                 "uhp/newgame/defaults-to-base",
@@ -368,7 +383,7 @@ const MESSAGES: &[Message] = &[
                 "uhp/bestmove/lines-are-move-strings",
                 "uhp/move-string/form",
             ],
-            effect: &["uhp/bestmove/legal-move"],
+            effect: &["uhp/bestmove/legal-move", "uhp/bestmove/passes-when-forced"],
             due: &["uhp/engine-commands/silent-between-commands"],
             owed: &["uhp/bestmove/returns-a-move"],
             ..Roles::NONE
@@ -485,8 +500,46 @@ fn is_list(line: &str) -> bool {
     line.contains(';') && line.split(';').all(is_move)
 }
 
+/// Whether a line has the form of a MoveString.
 fn is_move(line: &str) -> bool {
-    MoveString::parse(line).is_ok()
+    const INDICATORS: [char; 3] = ['-', '/', '\\'];
+    let is_target = |target: &str| {
+        let before = target.strip_prefix(INDICATORS);
+        is_piece(before.or_else(|| target.strip_suffix(INDICATORS)).unwrap_or(target))
+    };
+    match line.split_once(' ') {
+        None => line == Keyword::Pass.word() || is_piece(line),
+        Some((piece, target)) => is_piece(piece) && is_target(target),
+    }
+}
+
+/// Whether a text has the form of a piece: a colour, a letter, and a number where there are more.
+fn is_piece(text: &str) -> bool {
+    match *text.as_bytes() {
+        [b'w' | b'b', b'Q' | b'M' | b'L' | b'P'] => true,
+        [b'w' | b'b', b'S' | b'B', number] => matches!(number, b'1' | b'2'),
+        [b'w' | b'b', b'G' | b'A', number] => matches!(number, b'1'..=b'3'),
+        _ => false,
+    }
+}
+
+/// Whether a line is a GameString or nearly one: its first word is a type, and
+/// what follows, if anything does, is a field or a state. A line that only
+/// begins with the same letters, or with that word in a sentence, is none.
+#[must_use]
+pub fn is_like_a_game(line: &str) -> bool {
+    let Some(rest) = line.strip_prefix("Base") else { return false };
+    let rest = match rest.strip_prefix('+') {
+        Some(letters) => letters.trim_start_matches(|c: char| c.is_ascii_alphabetic()),
+        None => rest,
+    };
+    if rest.is_empty() || rest.starts_with(';') {
+        return true;
+    }
+    let next = rest.trim_start_matches([' ', '\t', ',', '|', ':']);
+    let word = next.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
+    let states = ["NotStarted", "InProgress", "Draw", "WhiteWins", "BlackWins"];
+    next.len() < rest.len() && states.iter().any(|state| state.eq_ignore_ascii_case(word))
 }
 
 fn is_of_type(line: &str, word: &str) -> bool {

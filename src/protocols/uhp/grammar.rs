@@ -11,6 +11,8 @@ use super::{
     rules::{GameString, GameType},
 };
 
+pub use super::description::is_like_a_game;
+
 /// A line of the viewer.
 #[must_use]
 pub fn command(line: &str) -> Command {
@@ -53,25 +55,6 @@ pub fn reply(line: &str) -> Reply<'_> {
         Some(Word::InvalidMove) => Reply::InvalidMove(rest),
         _ => Reply::Result(line),
     }
-}
-
-/// Whether a line is a GameString or nearly one: its first word is a type, and
-/// what follows, if anything does, is a field or a state. A line that only
-/// begins with the same letters, or with that word in a sentence, is none.
-#[must_use]
-pub fn is_like_a_game(line: &str) -> bool {
-    let Some(rest) = line.strip_prefix("Base") else { return false };
-    let rest = match rest.strip_prefix('+') {
-        Some(letters) => letters.trim_start_matches(|c: char| c.is_ascii_alphabetic()),
-        None => rest,
-    };
-    if rest.is_empty() || rest.starts_with(';') {
-        return true;
-    }
-    let next = rest.trim_start_matches([' ', '\t', ',', '|', ':']);
-    let word = next.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
-    let states = ["NotStarted", "InProgress", "Draw", "WhiteWins", "BlackWins"];
-    next.len() < rest.len() && states.iter().any(|state| state.eq_ignore_ascii_case(word))
 }
 
 impl fmt::Display for Command {

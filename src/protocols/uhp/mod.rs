@@ -16,7 +16,7 @@ mod faults;
 mod grammar;
 mod message;
 mod model;
-mod occasions;
+mod profile;
 mod referee;
 mod reference;
 pub mod rules;

@@ -13,13 +13,9 @@ use std::{
 use super::{
     grammar,
     message::{Command, Edition, Limit, OptionKind, OptionLine},
-    occasions::LIST,
     rules::{Board, Key, Move, MoveString, Rules, read},
 };
-use crate::{
-    contract::{Allowance, Room},
-    verdict::Finding,
-};
+use crate::contract::{Allowance, Room};
 
 /// How many lines of one answer are kept for judging it as a whole.
 const KEPT: usize = 64;
@@ -135,6 +131,16 @@ impl Exchange {
         error_text(&self.refusal()?.1)
     }
 
+    /// The game that the answer shows, if it is no error: the first line that is like one.
+    #[must_use]
+    pub fn game(&self) -> Option<(usize, &str)> {
+        if self.error().is_some() {
+            return None;
+        }
+        let line = self.lines.iter().find(|(_, line)| grammar::is_like_a_game(line));
+        line.map(|(number, line)| (*number, line.as_str()))
+    }
+
     /// How long the answer may take.
     #[must_use]
     pub const fn allowance(&self) -> Allowance {
@@ -161,11 +167,30 @@ impl Exchange {
         !matches!(self.command, Command::Misused(_) | Command::Blank | Command::Unknown)
     }
 
+    /// Whether it is about the game at hand.
+    #[must_use]
+    pub const fn is_about_a_game(&self) -> bool {
+        is_about_a_game(&self.command)
+    }
+
     /// Whether the engine need not answer: a blank line says nothing.
     #[must_use]
     pub const fn is_optional(&self) -> bool {
         matches!(self.command, Command::Blank)
     }
+}
+
+/// Whether a command is about the game at hand.
+#[must_use]
+pub const fn is_about_a_game(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Play(_)
+            | Command::Pass
+            | Command::ValidMoves
+            | Command::BestMove(_)
+            | Command::Undo(_)
+    )
 }
 
 /// Whether a line is what some command has to be answered with.
@@ -271,34 +296,6 @@ pub enum Standing {
     Lost,
 }
 
-/// A case in which only the engine's list of moves tells what went wrong.
-#[derive(Clone, Debug)]
-pub enum Doubt {
-    /// A legal move was refused, in this wording.
-    Refused(Move, String),
-    /// A forced pass was refused; what to report if the engine lists it.
-    Pass(Vec<Finding>),
-    /// The best move is not legal; what to report if the engine does not
-    /// list it either.
-    Search(Option<Move>, Vec<Finding>),
-    /// The list itself is wrong, and `play` may know better.
-    List(Box<Probe>),
-}
-
-/// A move on which the engine's list and the rules differ. What becomes of it
-/// when it is played tells a law that is not known from a list badly made.
-#[derive(Clone, Debug)]
-pub struct Probe {
-    /// The move in its canonical words.
-    pub text: String,
-    /// The engine lists it; else it is lacking.
-    pub listed: bool,
-    /// What to report if `play` agrees with the list.
-    pub by_law: Vec<Finding>,
-    /// What to report if `play` agrees with the rules.
-    pub by_list: Vec<Finding>,
-}
-
 /// A game in progress or finished.
 #[derive(Clone)]
 pub struct Position {
@@ -307,14 +304,6 @@ pub struct Position {
     pub texts: Vec<String>,
     /// The type as the viewer spelled it.
     pub asked: String,
-    /// Nobody asked for this game, and nothing has shown its type yet.
-    pub assumed: bool,
-    /// The requirements by which this is still the position, since it was last shown.
-    pub kept_by: Vec<&'static str>,
-    /// What the engine listed in this very position, if it did.
-    pub listed: Option<Rc<[(Move, String)]>>,
-    /// What the engine's own list has to explain.
-    pub doubt: Option<Doubt>,
     /// Whether the game is over is told in two ways: the engine called a draw
     /// by repetition, which the text leaves open, or its state was wrong.
     pub disputed: bool,
@@ -338,17 +327,7 @@ impl Position {
             replayed.play(*mv);
             seen.push(replayed.key().without_last_moved());
         }
-        Self {
-            board,
-            texts,
-            asked,
-            assumed: false,
-            kept_by: Vec::new(),
-            listed: None,
-            doubt: None,
-            disputed: false,
-            seen,
-        }
+        Self { board, texts, asked, disputed: false, seen }
     }
 
     /// Goes on by one ply.
@@ -366,8 +345,6 @@ impl Position {
         }
         self.board = board;
         self.texts = texts;
-        self.listed = None;
-        self.doubt = None;
         self.disputed = false;
     }
 
@@ -395,18 +372,6 @@ impl Position {
         let mut texts = std::mem::take(&mut self.texts);
         texts.truncate(left);
         self.go_to(board, texts);
-    }
-
-    /// A command was answered; the requirement by which this is the position after it, and
-    /// whether the answer has shown the game.
-    pub fn keep(&mut self, requirement: Option<&'static str>, is_shown: bool) {
-        if is_shown {
-            self.kept_by.clear();
-        }
-        let Some(id) = requirement else { return };
-        // Of a list and a command behind it, the list is not to blame.
-        self.kept_by.retain(|known| *known != id && *known != LIST);
-        self.kept_by.push(id);
     }
 
     /// Whether the game is over, by the rules or by the engine's word.
@@ -526,21 +491,42 @@ impl Options {
     }
 }
 
-/// Positions whose move list was right once, over all games, and how many
-/// games there were.
+/// What is known over all games.
 #[derive(Debug, Default)]
 pub struct Memory {
-    pub verified: BTreeSet<(u8, Key)>,
     pub games: usize,
-    /// The first game began with the state and turn of a game without moves.
-    pub began_right: bool,
-    /// The greatest limit of time and that of depth with which a search named a move.
-    pub searched: (Option<u64>, Option<u64>),
+    /// The last list of moves in the engine's own words, and the position that it was for.
+    list: Option<(Identity, List)>,
 }
+
+/// Moves in the engine's own words.
+pub type List = Rc<[(Move, String)]>;
+
+impl Memory {
+    /// Takes note of a list.
+    pub fn listed(&mut self, board: &Board, list: List) {
+        self.list = Some((identity(board), list));
+    }
+
+    /// Something may have changed.
+    pub fn forget_list(&mut self) {
+        self.list = None;
+    }
+
+    /// What the engine listed last, if it was in this position.
+    #[must_use]
+    pub fn list_of(&self, board: &Board) -> Option<&List> {
+        let (position, list) = self.list.as_ref()?;
+        (*position == identity(board)).then_some(list)
+    }
+}
+
+/// A position and the set of pieces in the game.
+type Identity = (u8, Key);
 
 /// The identity of a position including the set of pieces in the game.
 #[must_use]
-pub fn identity(board: &Board) -> (u8, Key) {
+pub fn identity(board: &Board) -> Identity {
     use super::rules::Kind;
     let e = board.expansions();
     let bits = [Kind::Mosquito, Kind::Ladybug, Kind::Pillbug]

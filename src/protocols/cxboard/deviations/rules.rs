@@ -4,7 +4,7 @@
 
 use super::{Row, row};
 use crate::{
-    contract::{Supposition, bent_rule},
+    contract::{Supposition, wrong_rule},
     protocols::cxboard::{
         model::Departure,
         rules::{self, Board, Kind, Law, Move, Side, why_illegal},
@@ -13,107 +13,107 @@ use crate::{
 
 /// The deviations of this kind.
 pub(super) const ROWS: &[Row] = &[
-    bent(
+    wrong(
         "king-diagonal",
         "Lets kings step diagonally.",
         &["cxboard/rules/king-steps"],
-        rules::Deviation::KingDiagonal,
+        rules::WrongRule::KingDiagonal,
     ),
-    bent(
+    wrong(
         "king-leaves-palace",
         "Lets kings leave the palace.",
         &["cxboard/rules/king-stays-in-the-palace"],
-        rules::Deviation::KingLeavesPalace,
+        rules::WrongRule::KingLeavesPalace,
     ),
-    bent(
+    wrong(
         "advisor-leaves-palace",
         "Lets advisors leave the palace.",
         &["cxboard/rules/advisor-stays-in-the-palace"],
-        rules::Deviation::AdvisorLeavesPalace,
+        rules::WrongRule::AdvisorLeavesPalace,
     ),
-    bent(
+    wrong(
         "advisor-orthogonal",
         "Lets advisors step along ranks and files.",
         &["cxboard/rules/advisor-steps"],
-        rules::Deviation::AdvisorOrthogonal,
+        rules::WrongRule::AdvisorOrthogonal,
     ),
-    bent(
+    wrong(
         "elephant-eye-ignored",
         "Lets elephants jump over pieces.",
         &["cxboard/rules/elephant-eye"],
-        rules::Deviation::ElephantEyeIgnored,
+        rules::WrongRule::ElephantEyeIgnored,
     ),
-    bent(
+    wrong(
         "elephant-crosses-river",
         "Lets elephants cross the river.",
         &["cxboard/rules/elephant-stays-at-home"],
-        rules::Deviation::ElephantCrossesRiver,
+        rules::WrongRule::ElephantCrossesRiver,
     ),
-    bent(
+    wrong(
         "horse-leg-ignored",
         "Lets horses jump over pieces.",
         &["cxboard/rules/horse-leg"],
-        rules::Deviation::HorseLegIgnored,
+        rules::WrongRule::HorseLegIgnored,
     ),
-    bent(
+    wrong(
         "horse-leg-at-target",
         "Has horses blocked by pieces next to their destination.",
         &["cxboard/rules/horse-leg"],
-        rules::Deviation::HorseLegAtTarget,
+        rules::WrongRule::HorseLegAtTarget,
     ),
-    bent(
+    wrong(
         "cannon-captures-adjacent",
         "Lets cannons capture like rooks.",
         &["cxboard/rules/cannon-screen"],
-        rules::Deviation::CannonCapturesAdjacent,
+        rules::WrongRule::CannonCapturesAdjacent,
     ),
-    bent(
+    wrong(
         "cannon-two-screens",
         "Lets cannons capture over two pieces.",
         &["cxboard/rules/cannon-screen"],
-        rules::Deviation::CannonTwoScreens,
+        rules::WrongRule::CannonTwoScreens,
     ),
-    bent(
+    wrong(
         "cannon-quiet-jump",
         "Lets cannons jump without capturing.",
         &["cxboard/rules/cannon-path"],
-        rules::Deviation::CannonQuietJump,
+        rules::WrongRule::CannonQuietJump,
     ),
-    bent(
+    wrong(
         "soldier-sideways-early",
         "Lets soldiers move sideways on their own side of the river.",
         &["cxboard/rules/soldier-sideways"],
-        rules::Deviation::SoldierSidewaysEarly,
+        rules::WrongRule::SoldierSidewaysEarly,
     ),
-    bent(
+    wrong(
         "soldier-never-sideways",
         "Never lets soldiers move sideways.",
         &["cxboard/rules/soldier-sideways"],
-        rules::Deviation::SoldierNeverSideways,
+        rules::WrongRule::SoldierNeverSideways,
     ),
-    bent(
+    wrong(
         "soldier-backward",
         "Lets soldiers move backwards.",
         &["cxboard/rules/soldier-never-back"],
-        rules::Deviation::SoldierBackward,
+        rules::WrongRule::SoldierBackward,
     ),
-    bent(
+    wrong(
         "soldier-double-first",
         "Lets soldiers move two steps from their starting squares.",
         &["cxboard/rules/soldier-steps"],
-        rules::Deviation::SoldierDoubleFirst,
+        rules::WrongRule::SoldierDoubleFirst,
     ),
-    bent(
+    wrong(
         "flying-general-ignored",
         "Lets the kings face each other.",
         &["cxboard/rules/kings-do-not-face"],
-        rules::Deviation::FlyingGeneralIgnored,
+        rules::WrongRule::FlyingGeneralIgnored,
     ),
-    bent(
+    wrong(
         "self-check-allowed",
         "Lets a side leave its king in check.",
         &["cxboard/rules/no-self-check", "cxboard/go/mate"],
-        rules::Deviation::SelfCheckAllowed,
+        rules::WrongRule::SelfCheckAllowed,
     ),
     takes(
         "elephant-one-step",
@@ -156,13 +156,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
 ];
 
-const fn bent(
+const fn wrong(
     name: &'static str,
     what: &'static str,
     breaks: &'static [&'static str],
-    rule: rules::Deviation,
+    rule: rules::WrongRule,
 ) -> Row {
-    bent_rule(name, what, breaks, Supposition::Departs(Departure::Rule(rule)))
+    wrong_rule(name, what, breaks, Supposition::Departs(Departure::Rule(rule)))
 }
 
 const fn takes(

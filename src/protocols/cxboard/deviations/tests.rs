@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, time::Duration};
 use crate::{
     contract::{Context, Heard, Judge},
     engine::LineRef,
-    protocols::cxboard::{CxBoard, model::Departure, rules::Deviation},
+    protocols::cxboard::{CxBoard, model::Departure, rules::WrongRule},
     verdict::Sink,
 };
 
@@ -80,9 +80,9 @@ fn judged(lines: &[&str]) -> (Judge, Sink) {
 
 #[test]
 fn every_bent_rule_is_a_deviation() {
-    for rule in Deviation::ALL {
+    for rule in WrongRule::ALL {
         let departure = super::departure_of(Some(rule.name()));
-        assert!(matches!(departure, Departure::Rule(bent) if bent == rule), "{rule:?}");
+        assert!(matches!(departure, Departure::Rule(wrong) if wrong == rule), "{rule:?}");
     }
 }
 

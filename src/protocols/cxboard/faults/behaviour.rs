@@ -32,37 +32,37 @@ pub struct CxReference;
 
 /// What only engines of this protocol can do.
 #[derive(Clone, Copy)]
-pub enum Own {
+pub enum Special {
     /// Departs from the protocol in what it knows, as a deviation says.
     Departs(Departure),
     /// Changes each thought before it begins.
     Thinks(fn(&mut FaultyEngine, &mut Task)),
 }
 
-impl From<Departure> for Own {
+impl From<Departure> for Special {
     fn from(departure: Departure) -> Self {
         Self::Departs(departure)
     }
 }
 
 pub(super) const fn thinks(change: fn(&mut FaultyEngine, &mut Task)) -> Behaviour {
-    Behaviour::Own(Own::Thinks(change))
+    Behaviour::Special(Special::Thinks(change))
 }
 
 impl Reference for CxReference {
     type Engine = Desk;
     type Notes = ();
-    type Own = Own;
+    type Special = Special;
 
     fn engine(behaviour: Behaviour) -> Desk {
         Desk::new(match behaviour {
-            Behaviour::Own(Own::Departs(departure)) => departure,
+            Behaviour::Special(Special::Departs(departure)) => departure,
             _ => Departure::Not,
         })
     }
 
     fn acted(faulty: &mut FaultyEngine) {
-        let Behaviour::Own(Own::Thinks(change)) = faulty.behaviour else { return };
+        let Behaviour::Special(Special::Thinks(change)) = faulty.behaviour else { return };
         let Some(mut task) = faulty.engine.new_task().cloned() else { return };
         change(faulty, &mut task);
         if let Some(begun) = faulty.engine.new_task() {

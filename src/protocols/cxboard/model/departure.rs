@@ -16,7 +16,7 @@ use crate::protocols::{
     cxboard::{
         message::Command,
         rules::{
-            Board, Deviation, Move, MoveError, is_legal_under, law_of_missing, legal_moves,
+            Board, Move, MoveError, WrongRule, is_legal_under, law_of_missing, legal_moves,
             legal_moves_under, resolve,
         },
     },
@@ -42,7 +42,7 @@ pub enum Departure {
     #[default]
     Not,
     /// It plays by rules of which one is wrong.
-    Rule(Deviation),
+    Rule(WrongRule),
     /// It takes these moves for legal besides, its own and those of the interface.
     Takes(fn(&Board, Move) -> bool),
     /// It makes these moves besides if the interface sends them, and finds none of them itself.
@@ -60,10 +60,10 @@ pub enum Departure {
     Finishes(fn(&Command) -> bool, Over),
 }
 
-/// The legal moves, perhaps with a rule bent.
-fn moves_under(board: &Board, rule: Option<Deviation>) -> Rc<[Move]> {
+/// The legal moves, perhaps with a rule wrong.
+fn moves_under(board: &Board, rule: Option<WrongRule>) -> Rc<[Move]> {
     thread_local! {
-        static MOVES: Cache<(Board, Option<Deviation>), Rc<[Move]>> = Cache::default();
+        static MOVES: Cache<(Board, Option<WrongRule>), Rc<[Move]>> = Cache::default();
     }
     let compute = || match rule {
         Some(_) => legal_moves_under(board, rule).into(),

@@ -2,7 +2,7 @@
 //! reached from the start. The data stand in `golden/cxboard/rules.json`.
 
 use super::{
-    Board, Cfen, Deviation, law_of_missing, legal_moves, legal_moves_under, outcome, parse_move,
+    Board, Cfen, WrongRule, law_of_missing, legal_moves, legal_moves_under, outcome, parse_move,
     resolve, why_illegal,
 };
 use serde_json::Value;
@@ -45,7 +45,7 @@ fn fixtures() {
             ends += 1;
             continue;
         }
-        let deviation = Deviation::named(name).unwrap_or_else(|| panic!("{name}"));
+        let deviation = WrongRule::named(name).unwrap_or_else(|| panic!("{name}"));
         let wrong: Vec<_> =
             legal_moves_under(&board, Some(deviation)).iter().map(ToString::to_string).collect();
         let extra: Vec<_> = wrong.iter().filter(|m| !legal.contains(m)).take(3).cloned().collect();

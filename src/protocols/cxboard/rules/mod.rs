@@ -9,20 +9,20 @@ mod board;
 mod cfen;
 #[cfg(test)]
 mod counts;
-mod deviations;
 #[cfg(test)]
 mod fixtures;
-mod laws;
+mod law;
 mod moves;
 mod notation;
 mod reach;
+mod wrong_rules;
 
 pub use board::{Board, Kind, Move, Piece, Side, Square, Undo};
 pub use cfen::{Cfen, CfenError, CfenErrorKind, Impossible};
-pub use deviations::{Deviation, is_legal_under, law_of_missing, legal_moves_under};
-pub use laws::{Law, why_illegal};
+pub use law::{Law, why_illegal};
 pub use moves::{
     Ending, Outcome, count_legal_moves, in_check, is_legal, legal_moves, legal_moves_into, outcome,
     perft,
 };
 pub use notation::{MalformedMove, MoveError, letter, parse_move, piece_of, resolve};
+pub use wrong_rules::{WrongRule, is_legal_under, law_of_missing, legal_moves_under};

@@ -1,7 +1,7 @@
 //! The legal moves, generated fast: sets of squares instead of single squares.
 //!
 //! In: a board. Out: its legal moves in ascending order, their number, check, the outcome, perft.
-//! Never: texts, or a rule bent. `deviations` says the same laws again, plainly, as a second witness.
+//! Never: texts, or a rule wrong. `wrong_rules` says the same laws again, plainly, as a second witness.
 
 use super::board::{Board, Kind, Move, Piece, Side, Square};
 use super::reach::{HORSE_ORIGINS, RAYS, SOLDIER_ORIGINS, is_vertical, nearest, reach, squares};

@@ -8,7 +8,7 @@ use std::error::Error;
 use std::fmt;
 
 use super::board::{Board, Kind, Move, Piece, Side, Square};
-use super::laws::{Law, why_illegal};
+use super::law::{Law, why_illegal};
 
 /// A text that is no move, whatever the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

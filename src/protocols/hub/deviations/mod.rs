@@ -24,7 +24,7 @@ use super::{
     grammar,
     message::Command,
     model::Position,
-    rules::{Deviation, Rules, Variant},
+    rules::{Rules, Variant, WrongRule},
 };
 use crate::{
     contract::{History, Hypothesis, Supposition, misread as reads, named},
@@ -38,10 +38,10 @@ pub(super) type Row = Hypothesis<Departure>;
 /// How an engine departs from the protocol, beyond misreading commands.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Departure {
-    /// It plays by rules of which one is bent.
-    Bends(Deviation),
+    /// It plays by rules of which one is wrong.
+    Misplays(WrongRule),
     /// The same, and it refuses moves of the GUI that it takes for illegal.
-    Refuses(Deviation),
+    Refuses(WrongRule),
     /// It does not understand lines that begin like this and end with CR LF.
     DropsCrLf(&'static str),
     /// It searches the position before, at times: every time so many searches are over.
@@ -53,7 +53,7 @@ impl Departure {
     #[must_use]
     pub(super) fn rules(self) -> Rules {
         match self {
-            Self::Bends(bend) | Self::Refuses(bend) => Rules::bent(bend),
+            Self::Misplays(rule) | Self::Refuses(rule) => Rules::wrong(rule),
             Self::DropsCrLf(_) | Self::MixesUp(_) => Rules::default(),
         }
     }

@@ -5,14 +5,14 @@
 
 use super::{Row, reads};
 use crate::{
-    contract::{Supposition, bent_rule},
+    contract::{Supposition, wrong_rule},
     protocols::hub::{grammar, message::Command},
 };
 
 /// The deviations of this kind.
 pub(super) const ROWS: &[Row] = &[
     // A rule of its own may look like this in the one variant that it is about.
-    bent_rule(
+    wrong_rule(
         "ignores-the-variant",
         "Ignores the variant.",
         &["hub/parameters/takes-its-values"],

@@ -1,11 +1,11 @@
-//! Laws of the game that are misunderstood, each as `rules::deviations` has it.
+//! Laws of the game that are misunderstood, each as `rules::wrong_rules` has it.
 //!
-//! In: a law that is bent. Out: an engine that plays by it. Never: how a position is read.
+//! In: a law that is wrong. Out: an engine that plays by it. Never: how a position is read.
 
 use super::{Departure, Row};
 use crate::{
-    contract::{Supposition, bent_rule, deviation},
-    protocols::hub::rules::Deviation as D,
+    contract::{Supposition, deviation, wrong_rule},
+    protocols::hub::rules::WrongRule as D,
 };
 
 const COMPULSORY: &str = "hub/variants/captures-are-compulsory";
@@ -23,8 +23,8 @@ const LEGAL: &str = "hub/done/legal-move";
 
 /// The deviations of this kind, the narrow ones before the broad ones.
 pub(super) const ROWS: &[Row] = &[
-    bent(D::BtGoesOn, "Plays on after a breakthrough.", &[BT]),
-    bent(
+    wrong(D::BtGoesOn, "Plays on after a breakthrough.", &[BT]),
+    wrong(
         D::FrisianLimitIgnored,
         "Lets a king move any number of times in a row, in frisian.",
         &[LIMIT],
@@ -35,56 +35,56 @@ pub(super) const ROWS: &[Row] = &[
         "Limits the moves of a king whose side has no men, too, in frisian.",
         &[LIMIT],
     ),
-    bent(D::FrisianDiagonalsOnly, "Captures along diagonals only, in frisian.", &[WAYS]),
-    bent(
+    wrong(D::FrisianDiagonalsOnly, "Captures along diagonals only, in frisian.", &[WAYS]),
+    wrong(
         D::FrisianKingNotFirst,
         "Does not prefer a king's capture among equal ones, in frisian.",
         &[VALUE],
     ),
-    bent(D::FrisianValuesEqual, "Counts a captured king like a man, in frisian.", &[VALUE]),
-    bent(D::KillerIgnored, "Lands anywhere behind a captured king in killer.", &[KILLER]),
+    wrong(D::FrisianValuesEqual, "Counts a captured king like a man, in frisian.", &[VALUE]),
+    wrong(D::KillerIgnored, "Lands anywhere behind a captured king in killer.", &[KILLER]),
     strict(
         D::KillerAfterMen,
         "Stops a king directly behind a captured man too, in killer.",
         &[KILLER],
     ),
-    bent(
+    wrong(
         D::CrownedInPassing,
         "Crowns a man that touches the far row during a capture.",
         &[CROWNED],
     ),
-    bent(D::StopsOnCrownRow, "Ends a capture where a man touches the far row.", &[CROWNED]),
-    bent(
+    wrong(D::StopsOnCrownRow, "Ends a capture where a man touches the far row.", &[CROWNED]),
+    wrong(
         D::OriginStaysOccupied,
         "Treats the square that a capture began on as occupied.",
         &[LEAVE],
     ),
-    bent(D::CapturedRemovedAtOnce, "Removes captured pieces during the capture.", &[LEAVE]),
-    bent(D::JumpedTwice, "Jumps a piece twice in one capture.", &[LEAVE]),
-    bent(D::MenCaptureForwardOnly, "Captures with men forwards only.", &[COMPULSORY]),
-    bent(D::KingCapturesNeighbours, "Captures with kings as with men.", &[FLY]),
-    bent(D::KingLandsBehind, "Lands kings directly behind the piece they jump.", &[FLY]),
-    bent(D::KingsCountDouble, "Counts a captured king as two pieces.", &[MOST]),
+    wrong(D::CapturedRemovedAtOnce, "Removes captured pieces during the capture.", &[LEAVE]),
+    wrong(D::JumpedTwice, "Jumps a piece twice in one capture.", &[LEAVE]),
+    wrong(D::MenCaptureForwardOnly, "Captures with men forwards only.", &[COMPULSORY]),
+    wrong(D::KingCapturesNeighbours, "Captures with kings as with men.", &[FLY]),
+    wrong(D::KingLandsBehind, "Lands kings directly behind the piece they jump.", &[FLY]),
+    wrong(D::KingsCountDouble, "Counts a captured king as two pieces.", &[MOST]),
     strict(D::KingMustCapture, "Demands that of equal captures one by a king is played.", &[MOST]),
-    bent(D::MajorityIgnored, "Plays any complete capture.", &[MOST]),
-    bent(D::CaptureBrokenOff, "Stops a capture after any jump.", &[MOST]),
-    bent(D::LosingNeedNotCapture, "Makes captures optional in losing draughts.", &[LOSING]),
-    bent(D::BlackNeedNotCapture, "Does not force Black to capture.", &[COMPULSORY]),
-    bent(D::CaptureOptional, "Plays a quiet move although it can capture.", &[COMPULSORY]),
-    bent(D::MenStepBackward, "Steps backwards with men.", &[LEGAL]),
+    wrong(D::MajorityIgnored, "Plays any complete capture.", &[MOST]),
+    wrong(D::CaptureBrokenOff, "Stops a capture after any jump.", &[MOST]),
+    wrong(D::LosingNeedNotCapture, "Makes captures optional in losing draughts.", &[LOSING]),
+    wrong(D::BlackNeedNotCapture, "Does not force Black to capture.", &[COMPULSORY]),
+    wrong(D::CaptureOptional, "Plays a quiet move although it can capture.", &[COMPULSORY]),
+    wrong(D::MenStepBackward, "Steps backwards with men.", &[LEGAL]),
     strict(D::KingStepsOne, "Moves kings to neighbouring squares only.", &[FLY]),
 ];
 
-const fn bent(bend: D, what: &'static str, breaks: &'static [&'static str]) -> Row {
-    bent_rule(bend.name(), what, breaks, Supposition::Departs(Departure::Bends(bend)))
+const fn wrong(rule: D, what: &'static str, breaks: &'static [&'static str]) -> Row {
+    wrong_rule(rule.name(), what, breaks, Supposition::Departs(Departure::Misplays(rule)))
 }
 
 /// Of these, a single position may be all that shows them, and explains little else.
-const fn narrow(bend: D, what: &'static str, breaks: &'static [&'static str]) -> Row {
-    deviation(bend.name(), what, breaks, Supposition::Departs(Departure::Bends(bend)))
+const fn narrow(rule: D, what: &'static str, breaks: &'static [&'static str]) -> Row {
+    deviation(rule.name(), what, breaks, Supposition::Departs(Departure::Misplays(rule)))
 }
 
 /// Of these, what is left is legal all the same: only what they refuse shows them.
-const fn strict(bend: D, what: &'static str, breaks: &'static [&'static str]) -> Row {
-    deviation(bend.name(), what, breaks, Supposition::Departs(Departure::Refuses(bend)))
+const fn strict(rule: D, what: &'static str, breaks: &'static [&'static str]) -> Row {
+    deviation(rule.name(), what, breaks, Supposition::Departs(Departure::Refuses(rule)))
 }

@@ -31,34 +31,34 @@ pub(in crate::protocols::hub) struct HubReference;
 
 /// What only engines of this protocol can do.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::protocols::hub) enum Own {
+pub(in crate::protocols::hub) enum Special {
     /// Departs from the protocol as a hypothesis supposes.
     Departs(Departure),
     /// Has room for so many lines that arrive together, and loses the others.
     Overflows(usize),
 }
 
-impl From<Departure> for Own {
+impl From<Departure> for Special {
     fn from(departure: Departure) -> Self {
         Self::Departs(departure)
     }
 }
 
 pub(super) const fn overflows(room: usize) -> Behaviour {
-    Behaviour::Own(Own::Overflows(room))
+    Behaviour::Special(Special::Overflows(room))
 }
 
 impl Reference for HubReference {
     type Engine = Engine;
     type Notes = Notes;
-    type Own = Own;
+    type Special = Special;
 
     fn engine(behaviour: Behaviour) -> Engine {
-        let Behaviour::Own(Own::Departs(departure)) = behaviour else {
+        let Behaviour::Special(Special::Departs(departure)) = behaviour else {
             return Engine::new(Rules::default(), Rules::default());
         };
         let accepts = match departure {
-            Departure::Bends(_) => Rules::default(),
+            Departure::Misplays(_) => Rules::default(),
             other => other.rules(),
         };
         Engine::new(departure.rules(), accepts)
@@ -76,14 +76,14 @@ impl Reference for HubReference {
         faulty.notes.said(line);
     }
 
-    fn hears(faulty: &mut FaultyEngine, own: Own, line: &str) -> Option<Vec<Effect>> {
+    fn hears(faulty: &mut FaultyEngine, own: Special, line: &str) -> Option<Vec<Effect>> {
         match own {
-            Own::Departs(Departure::DropsCrLf(lines)) => {
+            Special::Departs(Departure::DropsCrLf(lines)) => {
                 (faulty.carriage_return && line.starts_with(lines)).then(Vec::new)
             }
-            Own::Departs(Departure::MixesUp(times)) => faulty.in_the_old_position(times, line),
-            Own::Departs(Departure::Bends(_) | Departure::Refuses(_)) => None,
-            Own::Overflows(room) => faulty.overflows(room, line),
+            Special::Departs(Departure::MixesUp(times)) => faulty.in_the_old_position(times, line),
+            Special::Departs(Departure::Misplays(_) | Departure::Refuses(_)) => None,
+            Special::Overflows(room) => faulty.overflows(room, line),
         }
     }
 }

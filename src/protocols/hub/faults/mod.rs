@@ -50,21 +50,21 @@ static TABLE: FaultTable<HubReference, Supposition<Departure>> = FaultTable {
 mod tests {
     use super::{
         Departure, TABLE,
-        behaviour::{Behaviour, Own},
+        behaviour::{Behaviour, Special},
     };
-    use crate::{contract::EngineVariant, protocols::hub::rules::Deviation};
+    use crate::{contract::EngineVariant, protocols::hub::rules::WrongRule};
 
     #[test]
     fn every_deviation_has_a_fault() {
-        for deviation in Deviation::ALL {
+        for deviation in WrongRule::ALL {
             let behaviour = TABLE.behaviour(EngineVariant::Fault(deviation.name()));
-            let Some(Behaviour::Own(Own::Departs(departure))) = behaviour else {
+            let Some(Behaviour::Special(Special::Departs(departure))) = behaviour else {
                 panic!("{deviation:?}");
             };
-            let (Departure::Bends(bent) | Departure::Refuses(bent)) = departure else {
+            let (Departure::Misplays(wrong) | Departure::Refuses(wrong)) = departure else {
                 panic!("{departure:?}");
             };
-            assert_eq!(bent, deviation);
+            assert_eq!(wrong, deviation);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The legal moves of a position, fast; and perft.
 //!
 //! In: a board. Out: its legal moves in the order of their squares, each once, or how many there are.
-//! Never: a text, or why a move is not legal (that is `laws`, on top of `plain`, which shares no code with this file).
+//! Never: a text, or why a move is not legal (that is `law`, on top of `by_law`, which shares no code with this file).
 
 use super::board::{Board, Move, Variant};
 use super::placement::Color;

@@ -24,7 +24,7 @@ use super::{
     grammar,
     message::Command,
     model::ENDLESS,
-    rules::{Board, Deviation, Game, Rules},
+    rules::{Board, Game, Rules, WrongRule},
 };
 use crate::{
     contract::{History, Hypothesis, Supposition, deviation, misread as reads, named},
@@ -33,7 +33,7 @@ use crate::{
 
 /// A deviation, and what is supposed of an engine with it: how it reads, or which rule it has
 /// wrong.
-pub(super) type Row = Hypothesis<Deviation>;
+pub(super) type Row = Hypothesis<WrongRule>;
 
 /// All of them. Of two that explain the same, the first is the better explanation: what is
 /// misread of a game comes before laws that are misunderstood, for some law explains nearly
@@ -51,7 +51,7 @@ pub(super) const TABLE: &[&[Row]] = &[
 /// The rules that an engine with this deviation goes by.
 pub(super) fn rules_under(deviation: Option<&str>) -> Rules {
     match deviation.and_then(|name| named(TABLE, name)) {
-        Some(Supposition::Departs(bend)) => Rules::bent(bend),
+        Some(Supposition::Departs(rule)) => Rules::wrong(rule),
         _ => Rules::default(),
     }
 }

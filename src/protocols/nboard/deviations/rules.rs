@@ -1,11 +1,11 @@
-//! Laws of the game that are misunderstood, each as `rules::deviations` has it.
+//! Laws of the game that are misunderstood, each as `rules::wrong_rules` has it.
 //!
-//! In: a law that is bent. Out: an engine that plays by it. Never: how a game is read.
+//! In: a law that is wrong. Out: an engine that plays by it. Never: how a game is read.
 
 use super::{Row, deviation};
 use crate::{
-    contract::{Supposition, bent_rule},
-    protocols::nboard::rules::Deviation as D,
+    contract::{Supposition, wrong_rule},
+    protocols::nboard::rules::WrongRule as D,
 };
 
 const LEGAL: &str = "nboard/go/legal-move";
@@ -15,31 +15,35 @@ const SQUARES: &str = "nboard/set-game/squares";
 
 /// The deviations of this kind.
 pub(super) const ROWS: &[Row] = &[
-    bent(D::OneDirectionMissed, "Finds no discs to flip towards the upper left.", &[LEGAL]),
-    bent(D::DiagonalsMissed, "Finds no discs to flip along diagonals.", &[LEGAL]),
-    bent(D::LongRunsMissed, "Finds no runs of more than three discs.", &[LEGAL]),
-    bent(
+    wrong(D::OneDirectionMissed, "Finds no discs to flip towards the upper left.", &[LEGAL]),
+    wrong(D::DiagonalsMissed, "Finds no discs to flip along diagonals.", &[LEGAL]),
+    wrong(D::LongRunsMissed, "Finds no runs of more than three discs.", &[LEGAL]),
+    wrong(
         D::WrapsRoundTheEdge,
         "Continues lines in the next row at the edge of the board.",
         &[LEGAL],
     ),
-    bent(D::EdgeOutflanks, "Treats the edge of the board like a disc of its own.", &[LEGAL]),
-    bent(D::SeesThroughGaps, "Continues lines over empty squares.", &[LEGAL]),
-    bent(D::NonFlippingMovesAllowed, "Allows moves that flip nothing.", &[LEGAL]),
-    bent(D::OccupiedSquaresAllowed, "Allows moves to occupied squares.", &[LEGAL]),
-    bent(D::OneLineFlipped, "Flips only one line.", &[LEGAL]),
-    bent(D::NearestDiscFlipped, "Flips only the nearest disc of a line.", &[LEGAL]),
-    bent(D::FlipsInChains, "Lets flipped discs flip others.", &[LEGAL]),
-    bent(D::PassAlwaysAllowed, "Allows a pass where a move is possible.", &[LEGAL]),
-    bent(D::NeverPasses, "Places a disc where it has to pass.", &[PASSES]),
-    bent(
+    wrong(D::EdgeOutflanks, "Treats the edge of the board like a disc of its own.", &[LEGAL]),
+    wrong(D::SeesThroughGaps, "Continues lines over empty squares.", &[LEGAL]),
+    wrong(D::NonFlippingMovesAllowed, "Allows moves that flip nothing.", &[LEGAL]),
+    wrong(D::OccupiedSquaresAllowed, "Allows moves to occupied squares.", &[LEGAL]),
+    wrong(D::OneLineFlipped, "Flips only one line.", &[LEGAL]),
+    wrong(D::NearestDiscFlipped, "Flips only the nearest disc of a line.", &[LEGAL]),
+    wrong(D::FlipsInChains, "Lets flipped discs flip others.", &[LEGAL]),
+    wrong(D::PassAlwaysAllowed, "Allows a pass where a move is possible.", &[LEGAL]),
+    wrong(D::NeverPasses, "Places a disc where it has to pass.", &[PASSES]),
+    wrong(
         D::PassLeftOut,
         "Moves for the opponent where it has to pass.",
         &[PASSES, "nboard/hint/exact-values"],
     ),
-    bent(D::EndsAtFirstPass, "Ends the game where it has to pass.", &[PASSES]),
-    bent(D::NeverEnds, "Continues to pass after the end of the game.", &["nboard/hint/legal-line"]),
-    bent(D::PassKeepsTheTurn, "Moves again after its own pass.", &["nboard/set-game/passes"]),
+    wrong(D::EndsAtFirstPass, "Ends the game where it has to pass.", &[PASSES]),
+    wrong(
+        D::NeverEnds,
+        "Continues to pass after the end of the game.",
+        &["nboard/hint/legal-line"],
+    ),
+    wrong(D::PassKeepsTheTurn, "Moves again after its own pass.", &["nboard/set-game/passes"]),
     record(D::ColoursSwapped, "Exchanges the colours of all discs.", &[START]),
     record(D::SideFromParity, "Derives the side to move from the number of discs.", &[START]),
     record(D::StartMirrored, "Exchanges the colours of the usual start position.", &[START]),
@@ -47,11 +51,11 @@ pub(super) const ROWS: &[Row] = &[
     record(D::ColumnsAndRowsExchanged, "Exchanges columns and rows.", &[SQUARES]),
 ];
 
-const fn bent(bend: D, what: &'static str, breaks: &'static [&'static str]) -> Row {
-    bent_rule(bend.name(), what, breaks, Supposition::Departs(bend))
+const fn wrong(rule: D, what: &'static str, breaks: &'static [&'static str]) -> Row {
+    wrong_rule(rule.name(), what, breaks, Supposition::Departs(rule))
 }
 
 /// How a position is read, for the whole of a game.
-const fn record(bend: D, what: &'static str, breaks: &'static [&'static str]) -> Row {
-    deviation(bend.name(), what, breaks, Supposition::Departs(bend))
+const fn record(rule: D, what: &'static str, breaks: &'static [&'static str]) -> Row {
+    deviation(rule.name(), what, breaks, Supposition::Departs(rule))
 }

@@ -13,7 +13,7 @@ use crate::{
         grammar,
         message::{Command, Evaluation, Reply},
         reference::Engine,
-        rules::{Board, Deviation, Move, Phase, Rules, legal_moves},
+        rules::{Board, Move, Phase, Rules, WrongRule, legal_moves},
     },
 };
 
@@ -36,9 +36,9 @@ pub(in crate::protocols::nboard) struct NBoardReference;
 
 /// What only engines of this protocol can do.
 #[derive(Clone, Copy)]
-pub(in crate::protocols::nboard) enum Own {
-    /// Plays by rules of which one is bent.
-    Bends(Deviation),
+pub(in crate::protocols::nboard) enum Special {
+    /// Plays by rules of which one is wrong.
+    Misplays(WrongRule),
     /// Exits on such a line.
     Exits(fn(&FaultyEngine, &str) -> bool),
     /// Hangs on such a line.
@@ -51,30 +51,30 @@ pub(in crate::protocols::nboard) enum Own {
     Peeks(fn(&mut FaultyEngine, &str) -> Option<Vec<Effect>>),
 }
 
-impl From<Deviation> for Own {
-    fn from(bend: Deviation) -> Self {
-        Self::Bends(bend)
+impl From<WrongRule> for Special {
+    fn from(rule: WrongRule) -> Self {
+        Self::Misplays(rule)
     }
 }
 
 pub(super) const fn exits(on: fn(&FaultyEngine, &str) -> bool) -> Behaviour {
-    Behaviour::Own(Own::Exits(on))
+    Behaviour::Special(Special::Exits(on))
 }
 
 pub(super) const fn hangs(on: fn(&FaultyEngine, &str) -> bool) -> Behaviour {
-    Behaviour::Own(Own::Hangs(on))
+    Behaviour::Special(Special::Hangs(on))
 }
 
 pub(super) const fn rewrites(word: &'static str, rewrite: fn(&str) -> String) -> Behaviour {
-    Behaviour::Own(Own::Rewrites(word, rewrite))
+    Behaviour::Special(Special::Rewrites(word, rewrite))
 }
 
 pub(super) const fn tells(tell: fn(&Evaluation<'_>, &str) -> String) -> Behaviour {
-    Behaviour::Own(Own::Tells(tell))
+    Behaviour::Special(Special::Tells(tell))
 }
 
 pub(super) const fn peeks(peek: fn(&mut FaultyEngine, &str) -> Option<Vec<Effect>>) -> Behaviour {
-    Behaviour::Own(Own::Peeks(peek))
+    Behaviour::Special(Special::Peeks(peek))
 }
 
 /// What was said and heard so far.
@@ -118,11 +118,11 @@ pub(super) const ENDLESS: u32 = 30;
 impl Reference for NBoardReference {
     type Engine = Engine;
     type Notes = Notes;
-    type Own = Own;
+    type Special = Special;
 
     fn engine(behaviour: Behaviour) -> Engine {
         Engine::new(match behaviour {
-            Behaviour::Own(Own::Bends(bend)) => Rules::bent(bend),
+            Behaviour::Special(Special::Misplays(rule)) => Rules::wrong(rule),
             _ => Rules::default(),
         })
     }
@@ -162,11 +162,11 @@ impl Reference for NBoardReference {
         }
     }
 
-    fn hears(faulty: &mut FaultyEngine, own: Own, line: &str) -> Option<Vec<Effect>> {
+    fn hears(faulty: &mut FaultyEngine, own: Special, line: &str) -> Option<Vec<Effect>> {
         let peek = match own {
-            Own::Exits(on) => return on(faulty, line).then(|| vec![Effect::Exit]),
-            Own::Hangs(on) => return on(faulty, line).then(|| vec![Effect::Hang]),
-            Own::Peeks(peek) => peek,
+            Special::Exits(on) => return on(faulty, line).then(|| vec![Effect::Exit]),
+            Special::Hangs(on) => return on(faulty, line).then(|| vec![Effect::Hang]),
+            Special::Peeks(peek) => peek,
             _ => return None,
         };
         let line = line.to_owned();
@@ -178,10 +178,12 @@ impl Reference for NBoardReference {
         Some(vec![Effect::StopReading, then])
     }
 
-    fn says(_: &mut FaultyEngine, own: Own, line: &str) -> Option<Vec<Effect>> {
+    fn says(_: &mut FaultyEngine, own: Special, line: &str) -> Option<Vec<Effect>> {
         match (own, grammar::reply(line)) {
-            (Own::Rewrites(word, rewrite), _) => line.starts_with(word).then(|| say(rewrite(line))),
-            (Own::Tells(tell), Ok(Reply::Search(told))) => Some(say(tell(&told, line))),
+            (Special::Rewrites(word, rewrite), _) => {
+                line.starts_with(word).then(|| say(rewrite(line)))
+            }
+            (Special::Tells(tell), Ok(Reply::Search(told))) => Some(say(tell(&told, line))),
             _ => None,
         }
     }

@@ -19,14 +19,14 @@ mod sessions;
 mod settings;
 mod unknown_lines;
 
-use super::{deviations, rules::Deviation};
+use super::{deviations, rules::WrongRule};
 use crate::contract::{FaultTable, Supposition, Variants};
 use behaviour::NBoardReference;
 
 /// Every fault and quirk of the reference engine, for the rest of the program.
 pub static VARIANTS: &dyn Variants = &TABLE;
 
-static TABLE: FaultTable<NBoardReference, Supposition<Deviation>> = FaultTable {
+static TABLE: FaultTable<NBoardReference, Supposition<WrongRule>> = FaultTable {
     deviations: deviations::TABLE,
     faults: &[
         sessions::ROWS,
@@ -44,17 +44,17 @@ static TABLE: FaultTable<NBoardReference, Supposition<Deviation>> = FaultTable {
 #[cfg(test)]
 mod tests {
     use super::{
-        Deviation, TABLE,
-        behaviour::{Behaviour, Own},
+        TABLE, WrongRule,
+        behaviour::{Behaviour, Special},
     };
     use crate::contract::EngineVariant;
 
     #[test]
     fn every_deviation_has_a_fault() {
-        for deviation in Deviation::ALL {
+        for deviation in WrongRule::ALL {
             let behaviour = TABLE.behaviour(EngineVariant::Fault(deviation.name()));
             assert!(
-                matches!(behaviour, Some(Behaviour::Own(Own::Bends(bent))) if bent == deviation),
+                matches!(behaviour, Some(Behaviour::Special(Special::Misplays(wrong))) if wrong == deviation),
                 "{deviation:?}"
             );
         }

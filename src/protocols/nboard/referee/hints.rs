@@ -23,7 +23,7 @@ const HINTED: &str = "nboard/hint/legal-move";
 const SOLVABLE: u32 = 12;
 const NODES: u64 = 3_000_000;
 
-/// By bent rules, which are slow, in so few positions.
+/// By wrong rules, which are slow, in so few positions.
 const BENT_NODES: u64 = 400;
 
 /// Hints of which nothing came for so long are over.

@@ -58,7 +58,7 @@ const SEARCHED: u32 = 2;
 /// How much more work each further depth is.
 const BRANCHING: u64 = 4;
 
-/// More nodes than a whole endgame has. Only bent rules, by which a game need
+/// More nodes than a whole endgame has. Only wrong rules, by which a game need
 /// not end, have more.
 const PATIENCE: u64 = 20_000;
 

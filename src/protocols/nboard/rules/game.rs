@@ -6,7 +6,7 @@
 
 use super::board::{Board, Side};
 use super::clock::Clock;
-use super::laws::Law;
+use super::law::Law;
 use super::notation::{IllegalMove, MoveText, resolve};
 use super::text::Decimal;
 

@@ -9,41 +9,41 @@
 //! * [`clock`]: the clock settings inside a GGF record
 //! * [`game`]: a game as a record, its positions and its clocks
 //! * [`ggf`]: the text of whole games in the Generic Game Format
-//! * [`laws`]: the laws of the game by name, and which one a move breaks
-//! * [`deviations`]: a second generator in which one law can be bent
-//! * `plain`: how that generator walks its lines
+//! * [`law`]: the laws of the game by name, and which one a move breaks
+//! * [`wrong_rules`]: a second generator in which one law can be wrong
+//! * `by_law`: how that generator walks its lines
 //! * `oracle`: random games beside another program's rules, for the tests
 //!
 //! In: positions, moves and texts. Out: values. Never: input or output, a clock
 //! that runs, printing, shared state, knowledge of any protocol.
 
 pub mod board;
+mod by_law;
 pub mod clock;
 #[cfg(test)]
 mod counts;
-pub mod deviations;
 pub mod game;
 pub mod ggf;
-pub mod laws;
+pub mod law;
 pub mod line;
 pub mod moves;
 pub mod notation;
 #[cfg(test)]
 mod oracle;
-mod plain;
 pub mod position;
 pub mod solve;
 pub mod text;
+pub mod wrong_rules;
 
 pub use board::{Board, Cell, Move, Phase, Side, Square, Squares};
 pub use clock::Clock;
-pub use deviations::{Deviation, Rules, legal_moves_under, make_under};
 pub use game::{Game, IllegalPly, Played, Player, Property};
 pub use ggf::parse_game;
-pub use laws::{Law, why_illegal};
+pub use law::{Law, why_illegal};
 pub use line::parse_line;
 pub use moves::{is_legal, legal_moves, legal_squares, perft};
 pub use notation::{IllegalMove, MoveText, parse_move_text, resolve};
 pub use position::{parse_board, print_board};
 pub use solve::{Counting, final_score, solve};
 pub use text::{Decimal, TextError, TextErrorKind};
+pub use wrong_rules::{Rules, WrongRule, legal_moves_under, make_under};

@@ -9,7 +9,7 @@ use std::error::Error;
 use std::fmt;
 
 use super::board::{Board, Move, Square};
-use super::laws::{Law, why_illegal};
+use super::law::{Law, why_illegal};
 use super::text::{Decimal, TextError, TextErrorKind};
 
 /// A move with what was written beside it: `F5`, `F5/0.50`, `F5//1.2`.

@@ -24,7 +24,7 @@ mod settings;
 
 use super::{
     grammar::{self, list, moves_text},
-    rules::{Deviation, Move},
+    rules::{Move, WrongRule},
 };
 use crate::{
     contract::{History, Hypothesis, Supposition, misread as reads, named},
@@ -33,7 +33,7 @@ use crate::{
 
 /// A deviation, and what is supposed of an engine with it: how it reads, or which rule it has
 /// wrong.
-pub(super) type Row = Hypothesis<Deviation>;
+pub(super) type Row = Hypothesis<WrongRule>;
 
 /// All of them. Of two that explain the same, the first is the better explanation.
 pub(super) const TABLE: &[&[Row]] = &[
@@ -48,7 +48,7 @@ pub(super) const TABLE: &[&[Row]] = &[
 ];
 
 /// The rule that an engine with this deviation has wrong.
-pub(super) fn bent_under(deviation: Option<&str>) -> Option<Deviation> {
+pub(super) fn wrong_rule_under(deviation: Option<&str>) -> Option<WrongRule> {
     match deviation.and_then(|name| named(TABLE, name)) {
         Some(Supposition::Departs(rule)) => Some(rule),
         _ => None,

@@ -5,7 +5,7 @@
 
 use super::{Row, former, reads, set};
 use crate::{
-    contract::{Reading, Supposition, bent_rule},
+    contract::{Reading, Supposition, wrong_rule},
     protocols::ugmi::{
         grammar::{list, position},
         message::Start,
@@ -212,7 +212,7 @@ const fn misreads(
     breaks: &'static [&'static str],
     reading: Reading,
 ) -> Row {
-    bent_rule(name, what, breaks, Supposition::Reads(reading))
+    wrong_rule(name, what, breaks, Supposition::Reads(reading))
 }
 
 /// The list with another point for each point.

@@ -1,7 +1,7 @@
 //! What faults and quirks of this protocol do and look at, beyond what those
 //! of every protocol can.
 //!
-//! In: a row of the tables. Out: the search under way, bent rules, points to
+//! In: a row of the tables. Out: the search under way, wrong rules, points to
 //! choose from. Never: a fault of its own.
 
 use std::time::Duration;
@@ -12,7 +12,7 @@ use crate::{
         grammar,
         message::{Command, Go},
         reference::Engine,
-        rules::{Board, Deviation, Move, Point},
+        rules::{Board, Move, Point, WrongRule},
     },
 };
 
@@ -36,9 +36,9 @@ pub(super) type Deeds = Option<Vec<Effect>>;
 /// The reference engine of this protocol.
 pub(in crate::protocols::ugmi) struct UgmiReference;
 
-/// Plays by rules of which one is bent.
-pub(super) const fn bends(deviation: Deviation) -> Behaviour {
-    Behaviour::Own(deviation)
+/// Plays by rules of which one is wrong.
+pub(super) const fn misplays(deviation: WrongRule) -> Behaviour {
+    Behaviour::Special(deviation)
 }
 
 /// What rows of this protocol remember.
@@ -65,11 +65,11 @@ pub(in crate::protocols::ugmi) struct Notes {
 impl Reference for UgmiReference {
     type Engine = Engine;
     type Notes = Notes;
-    type Own = Deviation;
+    type Special = WrongRule;
 
     fn engine(behaviour: Behaviour) -> Engine {
         Engine::new(match behaviour {
-            Behaviour::Own(deviation) => Some(deviation),
+            Behaviour::Special(deviation) => Some(deviation),
             _ => None,
         })
     }

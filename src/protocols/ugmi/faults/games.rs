@@ -3,11 +3,11 @@
 //! In: a position as it was sent. Out: the position that the engine of that
 //! fault searches.
 
-use super::behaviour::{Behaviour, Effect, Row, bends, is, row};
+use super::behaviour::{Behaviour, Effect, Row, is, misplays, row};
 use crate::protocols::ugmi::{
     grammar::{list, position},
     message::Start,
-    rules::{Board, Deviation, Move, Point},
+    rules::{Board, Move, Point, WrongRule},
 };
 
 /// The faults of this kind.
@@ -137,6 +137,6 @@ pub(super) const ROWS: &[Row] = &[
         "occupied-allowed",
         "Treats occupied points as empty.",
         &["ugmi/bestmove/legal-move", "ugmi/info/pv-is-playable", "ugmi/info/mate-fits-the-board"],
-        bends(Deviation::OccupiedAllowed),
+        misplays(WrongRule::OccupiedAllowed),
     ),
 ];

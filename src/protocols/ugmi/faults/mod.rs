@@ -23,14 +23,14 @@ mod results;
 mod searches;
 mod stops;
 
-use super::{deviations, rules::Deviation};
+use super::{deviations, rules::WrongRule};
 use crate::contract::{FaultTable, Supposition, Variants};
 use behaviour::UgmiReference;
 
 /// Every fault and quirk of the reference engine, for the rest of the program.
 pub static VARIANTS: &dyn Variants = &TABLE;
 
-static TABLE: FaultTable<UgmiReference, Supposition<Deviation>> = FaultTable {
+static TABLE: FaultTable<UgmiReference, Supposition<WrongRule>> = FaultTable {
     deviations: deviations::TABLE,
     faults: &[
         handshakes::ROWS,
@@ -50,17 +50,18 @@ static TABLE: FaultTable<UgmiReference, Supposition<Deviation>> = FaultTable {
 
 #[cfg(test)]
 mod tests {
-    use super::{Deviation, TABLE, behaviour::Behaviour};
+    use super::{TABLE, WrongRule, behaviour::Behaviour};
     use crate::contract::EngineVariant;
 
     #[test]
     fn every_deviation_has_a_fault_or_is_left_open() {
-        for deviation in Deviation::ALL {
+        for deviation in WrongRule::ALL {
             let behaviour = TABLE.behaviour(EngineVariant::Fault(deviation.name()));
-            let bends = matches!(behaviour, Some(Behaviour::Own(bent)) if bent == deviation);
+            let misplays =
+                matches!(behaviour, Some(Behaviour::Special(wrong)) if wrong == deviation);
             // The text does not say whether six in a row win.
             let open = TABLE.behaviour(EngineVariant::Quirk(deviation.name())).is_some();
-            assert!(bends != open, "{deviation:?}");
+            assert!(misplays != open, "{deviation:?}");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The position that the last `position` command set up.
 //!
-//! In: a command, a reading of boards, perhaps a rule that is bent. Out: which moves can be
+//! In: a command, a reading of boards, perhaps a rule that is wrong. Out: which moves can be
 //! played there. Never: which of them are good, but for a win at once.
 
 use std::rc::Rc;
@@ -10,7 +10,7 @@ use crate::protocols::{
     ugmi::{
         message::{Position, Start},
         rules::{
-            Board, BoardString, Deviation, Move, Point, RankOrder, Side, ends, outcome_under,
+            Board, BoardString, Move, Point, RankOrder, Side, WrongRule, ends, outcome_under,
             winning_moves, wins_by,
         },
     },
@@ -55,17 +55,17 @@ impl Reading {
 #[derive(Clone, Debug)]
 pub struct Game {
     pub board: Board,
-    /// By every set of rules, or by the one that is bent: the text does not choose one. Where
+    /// By every set of rules, or by the one that is wrong: the text does not choose one. Where
     /// six in a row do not win, a game with six goes on.
     pub is_over: bool,
     /// The rule that the engine has wrong, if it is supposed to.
-    bent: Option<Deviation>,
+    wrong: Option<WrongRule>,
 }
 
 impl Game {
-    fn new(board: Board, bent: Option<Deviation>) -> Self {
-        let is_over = outcome_under(&board, Some(ending(bent))).is_some();
-        Self { board, is_over, bent }
+    fn new(board: Board, wrong: Option<WrongRule>) -> Self {
+        let is_over = outcome_under(&board, Some(ending(wrong))).is_some();
+        Self { board, is_over, wrong }
     }
 
     /// Whether a move can be played by some set of rules.
@@ -80,7 +80,7 @@ impl Game {
     fn play(&mut self, mv: Move) {
         self.board.make(mv);
         // Once it is over a game stays so.
-        self.is_over |= ends(&self.board, mv, ending(self.bent));
+        self.is_over |= ends(&self.board, mv, ending(self.wrong));
     }
 
     /// Whether a move ends the game in favour of who plays it.
@@ -94,8 +94,8 @@ impl Game {
             return false;
         }
         let undo = board.make(mv);
-        let has_row = |bent| wins_by(board, mv, bent);
-        let wins = has_row(self.bent) && has_row(Some(ending(self.bent)));
+        let has_row = |wrong| wins_by(board, mv, wrong);
+        let wins = has_row(self.wrong) && has_row(Some(ending(self.wrong)));
         board.undo(mv, undo);
         wins
     }
@@ -103,10 +103,10 @@ impl Game {
     /// The moves that win at once by any set of rules.
     fn winning_moves(&self) -> Rc<[Move]> {
         thread_local! {
-            static MOVES: Cache<(Board, bool, Option<Deviation>), Rc<[Move]>, 4096> =
+            static MOVES: Cache<(Board, bool, Option<WrongRule>), Rc<[Move]>, 4096> =
                 Cache::default();
         }
-        let compute = || match self.bent {
+        let compute = || match self.wrong {
             None => winning_moves(&self.board).into(),
             _ => {
                 let mut board = self.board.clone();
@@ -114,14 +114,14 @@ impl Game {
                 moves.filter(|mv| self.wins_on(&mut board, *mv)).collect()
             }
         };
-        let key = (self.board.clone(), self.is_over, self.bent);
+        let key = (self.board.clone(), self.is_over, self.wrong);
         MOVES.with(|moves| moves.get_or_compute(key, compute))
     }
 }
 
 /// The rule by which a game ends.
-fn ending(bent: Option<Deviation>) -> Deviation {
-    bent.unwrap_or(Deviation::ExactlyFive)
+fn ending(wrong: Option<WrongRule>) -> WrongRule {
+    wrong.unwrap_or(WrongRule::ExactlyFive)
 }
 
 /// What the last `position` set up.
@@ -161,12 +161,12 @@ impl Default for Setup {
 impl Setup {
     /// What a position sets up for an engine that has this rule wrong, or none.
     #[must_use]
-    pub fn new(position: &Position, reading: Reading, bent: Option<Deviation>) -> Self {
+    pub fn new(position: &Position, reading: Reading, wrong: Option<WrongRule>) -> Self {
         let boards = match &position.start {
             Start::Empty => Some(vec![Board::default()]),
             Start::Board(text) => reading.boards(text),
         };
-        let game = |board| Game::new(board, bent);
+        let game = |board| Game::new(board, wrong);
         let mut games: Option<Vec<Game>> = boards.map(|all| all.into_iter().map(game).collect());
         for &mv in &position.moves {
             games = games.filter(|games| games.iter().all(|game| game.is_playable(mv)));

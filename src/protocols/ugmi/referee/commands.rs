@@ -57,7 +57,7 @@ impl UgmiReferee {
                 self.debug.mode = if *on { DebugMode::On } else { DebugMode::Ending };
             }
             Command::Position(position) => {
-                let setup = Setup::new(position, self.reading, self.bent);
+                let setup = Setup::new(position, self.reading, self.wrong);
                 // An engine that misread what it cannot play keeps the position before.
                 if !is_supposed || setup.form != Form::Impossible {
                     self.set_up(setup, heard);

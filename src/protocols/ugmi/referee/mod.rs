@@ -27,7 +27,7 @@ use super::{
     message::{Command, Keyword, Reply, Word},
     model::{After, Reading, Searches, Setup, Window},
     profile::Profile,
-    rules::Deviation,
+    rules::WrongRule,
 };
 use crate::{
     contract::{Allowance, Context, Heard, Owed, Referee, Seat},
@@ -44,7 +44,7 @@ pub struct UgmiReferee {
     pub(super) profile: Profile,
     pub(super) reading: Reading,
     /// The rule that the engine has wrong, if it is supposed to.
-    bent: Option<Deviation>,
+    wrong: Option<WrongRule>,
     phase: Phase,
     pub(super) greeting: Greeting,
     pub(super) debug: Debug,
@@ -113,7 +113,7 @@ impl UgmiReferee {
             seat: context.seat,
             profile: Profile::of(context.declared.as_ref()),
             reading: Reading::of(context.settings.get("reading").unwrap_or_default()),
-            bent: deviations::bent_under(context.deviation),
+            wrong: deviations::wrong_rule_under(context.deviation),
             phase: Phase::Ahead,
             greeting: Greeting::default(),
             debug: Debug::default(),

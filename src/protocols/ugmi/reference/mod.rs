@@ -22,7 +22,7 @@ use super::{
     grammar,
     message::{Command, Go, Keyword, Position, Word},
     model::{Reading, Setup},
-    rules::{Board, Deviation, Move, RankOrder},
+    rules::{Board, Move, RankOrder, WrongRule},
 };
 use search::{Next, Rules, Searcher};
 
@@ -56,7 +56,7 @@ pub(super) struct Engine {
 
 impl Engine {
     /// An engine before its first line, perhaps one that has a rule of the game wrong.
-    pub(super) fn new(wrong: Option<Deviation>) -> Self {
+    pub(super) fn new(wrong: Option<WrongRule>) -> Self {
         Self {
             board: Board::default(),
             settings: Settings::new(&DECLARATIONS),

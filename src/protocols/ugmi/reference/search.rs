@@ -10,7 +10,7 @@ use crate::protocols::{
     cache::Cache,
     ugmi::{
         message::{Go, Word},
-        rules::{Board, Deviation, Move, Outcome, Point, Side, outcome_under},
+        rules::{Board, Move, Outcome, Point, Side, WrongRule, outcome_under},
     },
 };
 
@@ -32,18 +32,18 @@ const WIN: i64 = 1_000_000;
 
 /// The rules a search goes by: the true ones, or those of which one is wrong.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub(super) struct Rules(pub(super) Option<Deviation>);
+pub(super) struct Rules(pub(super) Option<WrongRule>);
 
 impl Rules {
     /// Whether a stone may go there.
     fn is_free(self, board: &Board, point: Point) -> bool {
-        self.0 == Some(Deviation::OccupiedAllowed) || board.stone_at(point).is_none()
+        self.0 == Some(WrongRule::OccupiedAllowed) || board.stone_at(point).is_none()
     }
 
     /// How the game stands.
     fn outcome(self, board: &Board) -> Option<Outcome> {
         match self.0 {
-            None | Some(Deviation::OccupiedAllowed) => board.outcome(),
+            None | Some(WrongRule::OccupiedAllowed) => board.outcome(),
             wrong => outcome_under(board, wrong),
         }
     }
@@ -52,10 +52,10 @@ impl Rules {
     /// does not build one either.
     fn row(self, board: &Board, point: Point, side: Side) -> usize {
         let along = match self.0 {
-            Some(Deviation::FileMissed) => &[(1, 0), (1, 1), (1, -1)],
-            Some(Deviation::RankMissed) => &[(0, 1), (1, 1), (1, -1)],
-            Some(Deviation::RisingMissed) => &[(0, 1), (1, 0), (1, -1)],
-            Some(Deviation::FallingMissed) => &[(0, 1), (1, 0), (1, 1)],
+            Some(WrongRule::FileMissed) => &[(1, 0), (1, 1), (1, -1)],
+            Some(WrongRule::RankMissed) => &[(0, 1), (1, 1), (1, -1)],
+            Some(WrongRule::RisingMissed) => &[(0, 1), (1, 0), (1, -1)],
+            Some(WrongRule::FallingMissed) => &[(0, 1), (1, 0), (1, 1)],
             _ => return board.longest_row(point, side),
         };
         board.longest_row_along(point, side, along)

@@ -1,7 +1,7 @@
 //! The legal moves: every empty point, until the game is over.
 //!
 //! In: a board. Out: its legal moves in ascending order, their number, those that win at once, perft.
-//! Never: texts, or a rule bent.
+//! Never: texts, or a rule wrong.
 
 use super::board::{Board, Move, Point};
 

@@ -2,16 +2,12 @@
 //!
 //! In: the line. Out: an unknown word in its place, or nothing. Never: the game.
 
-use std::time::Duration;
-
-use super::{Row, deviation, reads};
+use super::{Busy, Departure, Row, deviation, reads};
 use crate::{
-    contract::Reading,
+    contract::{Reading, Supposition},
     protocols::uhp::{
         description::{BEST_AT_DEPTH, BEST_IN_TIME},
-        faults::behaviour::{Behaviour, Own},
         message::Keyword,
-        occasions::Busy,
     },
 };
 
@@ -20,9 +16,12 @@ const IMPLEMENTS: &[&str] = &["uhp/engine-commands/implements-every-command"];
 
 /// The deviations of this kind.
 pub(super) const ROWS: &[Row] = &[
-    lacks("no-play-command", "Does not know the command `play`.", |_, line| {
-        unknown(line, Keyword::Play.word())
-    }),
+    reads(
+        "no-play-command",
+        "Does not know the command `play`.",
+        &["uhp/engine-commands/implements-every-command", "uhp/play/answers-game-string"],
+        |_, line| unknown(line, Keyword::Play.word()),
+    ),
     lacks("no-pass-command", "Does not know the command `pass`.", |_, line| {
         unknown(line, Keyword::Pass.word())
     }),
@@ -78,23 +77,13 @@ pub(super) const ROWS: &[Row] = &[
         "input-lost-in-search",
         "Loses commands that arrive during a search.",
         &["uhp/bestmove/keeps-input-during-search"],
-        Behaviour::Own(Own::LosesInput(Busy::Searching, |faulty, line| {
-            line.starts_with("bestmove time").then_some(())?;
-            let line = line.to_owned();
-            Some(faulty.absent(Duration::from_millis(100), move |faulty| {
-                faulty.waiting.clear();
-                faulty.honest(&line)
-            }))
-        })),
+        Supposition::Departs(Departure::LosesInput(Busy::Searching)),
     ),
     deviation(
         "input-lost-behind-commands",
         "Loses commands that arrive before the previous one is answered.",
         &["uhp/engine-commands/answers-in-order"],
-        Behaviour::Own(Own::LosesInput(Busy::Answering, |faulty, line| {
-            faulty.waiting.clear();
-            Some(faulty.honest(line))
-        })),
+        Supposition::Departs(Departure::LosesInput(Busy::Answering)),
     ),
 ];
 

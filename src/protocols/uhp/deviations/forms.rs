@@ -3,12 +3,14 @@
 //! In: a command and a line of its answer. Out: the line in the other form, or back in the
 //! right one. Never: what the line says.
 
-use super::{Row, deviation};
-use crate::protocols::uhp::{
-    faults::behaviour::{Behaviour, Own, Rewrite},
-    grammar,
-    message::{Command, Keyword, Reply},
-    rules::{Color, GameString},
+use super::{Departure, Row, departure::Rewrite, deviation};
+use crate::{
+    contract::Supposition,
+    protocols::uhp::{
+        grammar,
+        message::{Command, Keyword, Reply},
+        rules::{Color, GameString},
+    },
 };
 
 /// The words with which engines have been seen to begin errors.
@@ -81,7 +83,7 @@ const fn writes(
     wrong: Rewrite,
     right: Rewrite,
 ) -> Row {
-    deviation(name, what, breaks, Behaviour::Own(Own::Writes { wrong, right }))
+    deviation(name, what, breaks, Supposition::Departs(Departure::Writes { wrong, right }))
 }
 
 fn is_ply(asked: &str) -> bool {
@@ -141,7 +143,9 @@ mod tests {
             "wS1;wB1",
         ] {
             for row in ROWS {
-                let Behaviour::Own(Own::Writes { wrong, right }) = row.behaviour else { continue };
+                let Supposition::Departs(Departure::Writes { wrong, right }) = row.behaviour else {
+                    continue;
+                };
                 let written = wrong("play x", line);
                 let name = row.about.name;
                 assert_eq!(right("play x", &written), line, "{name}: {written}");

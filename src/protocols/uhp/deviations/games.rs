@@ -9,7 +9,9 @@ use crate::{
     protocols::uhp::{
         grammar,
         message::{Command, Keyword, NewGame, Reply},
-        rules::{Direction, Expansions, GameString, Kind, Move, MoveString, legal, replay},
+        rules::{
+            Direction, Expansions, GameString, Kind, Move, MoveString, legal, read, replay, text_of,
+        },
     },
 };
 
@@ -126,6 +128,17 @@ pub(super) const ROWS: &[Row] = &[
             let game = shown(history).filter(|game| game.moves.len() == 1)?;
             let first = game.moves.first()?.text;
             Some(vec![format!("play {piece} {first}-")])
+        },
+    ),
+    reads(
+        "own-words-only",
+        "Accepts a move only as its own list spells it.",
+        &["uhp/play/accepts-equivalent-move-strings"],
+        |history, line| {
+            let parsed = MoveString::parse(line.strip_prefix("play ")?).ok()?;
+            let board = replay(&shown(history)?).ok()?;
+            let mv = read(&board, &parsed).ok()?.mv;
+            (text_of(&board, mv) != parsed).then(|| vec!["play ?".into()])
         },
     ),
     misreads(

@@ -3,13 +3,12 @@
 //! In: the line, and the position before it. Out: the rules that it goes by from there.
 //! Never: another position.
 
-use super::{Row, deviation};
+use super::{Departure, Row, deviation};
 use crate::{
-    contract::bent_rule,
+    contract::{Supposition, wrong_rule},
     protocols::uhp::{
-        faults::behaviour::{Behaviour, Own},
         message::Keyword,
-        rules::{Deviation, Direction, Move, MoveString, Rules},
+        rules::{Direction, Move, MoveString, Rules, WrongRule},
     },
 };
 
@@ -21,7 +20,7 @@ pub(super) const ROWS: &[Row] = &[
         "undo-keeps-the-hand-empty",
         "Does not return a piece to the hand when its placement is undone.",
         &[RESTORES],
-        Behaviour::Own(Own::Misremembers(|line, board| match board.history().last() {
+        Supposition::Departs(Departure::Misremembers(|line, board| match board.history().last() {
             Some(Move::Place { piece, .. }) if line.starts_with("undo") => {
                 Some(Rules::Without(*piece))
             }
@@ -32,9 +31,20 @@ pub(super) const ROWS: &[Row] = &[
         "undo-forgets-the-rest",
         "Forgets which piece was moved last when it takes back a ply.",
         &[RESTORES],
-        Behaviour::Own(Own::Misremembers(|line, _| {
+        Supposition::Departs(Departure::Misremembers(|line, _| {
             if line.starts_with("undo") {
-                return Some(Rules::Bent(Deviation::PillbugThrowsLastMoved));
+                return Some(Rules::Wrong(WrongRule::PillbugThrowsLastMoved));
+            }
+            goes_on(line).then_some(Rules::True)
+        })),
+    ),
+    deviation(
+        "search-forgets-the-last-move",
+        "Forgets in a search which piece was moved last.",
+        &["uhp/bestmove/changes-nothing"],
+        Supposition::Departs(Departure::Misremembers(|line, _| {
+            if line.starts_with(Keyword::BestMove.word()) {
+                return Some(Rules::Wrong(WrongRule::PillbugThrowsLastMoved));
             }
             goes_on(line).then_some(Rules::True)
         })),
@@ -43,7 +53,7 @@ pub(super) const ROWS: &[Row] = &[
         "old-hands-stay",
         "Does not let pieces enter that were in play in the previous game.",
         &["uhp/newgame/drops-the-old-game"],
-        Behaviour::Own(Own::Misremembers(|line, board| {
+        Supposition::Departs(Departure::Misremembers(|line, board| {
             let used = board.pieces().fold(0, |used, piece| used | 1u64 << piece.index());
             line.starts_with("newgame").then_some(Rules::BeginsWithout(used))
         })),
@@ -134,7 +144,7 @@ pub(super) const MIXED: &[Row] = &[
 ];
 
 const fn mixes(name: &'static str, what: &'static str, spell: fn(&str) -> String) -> Row {
-    bent_rule(name, what, DIRECTIONS, Behaviour::Own(Own::Spells(spell)))
+    wrong_rule(name, what, DIRECTIONS, Supposition::Departs(Departure::Spells(spell)))
 }
 
 /// Whether a line begins a game or goes on with one.

@@ -2,13 +2,15 @@
 //! an explanation of what an engine did.
 //!
 //! - `commands`: commands that are not known
-//! - `disturbances`: games that change at a command that must leave them alone
+//! - `departure`: what no other command tells
+//! - `disturbances`: games that are lost at a command that must leave them alone
 //! - `forms`: lines that are written in another form
 //! - `games`: how commands about a game are read, and what others do to it
 //! - `lists`: lists that differ from what is played
 //! - `memory`: what is kept in mind of a game, and how moves are worded
 //! - `options`: the same of options
 //! - `rules`: laws of the game that are misunderstood, and bounds of the board
+//! - `searches`: limits that are not taken
 //!
 //! In: what was said so far, or a position. Out: the commands that a line is taken for, or the
 //! moves that are taken for legal. Never: replies.
@@ -16,31 +18,34 @@
 //! Every command is answered once: one that is taken for several is answered as if it were the
 //! one that was sent, if that is among them, and else as the last of them.
 
-pub(super) mod commands;
-pub(super) mod disturbances;
+mod commands;
+mod departure;
+mod disturbances;
 mod forms;
 mod games;
 mod lists;
 mod memory;
 mod options;
 mod rules;
+mod searches;
 
-use super::{
-    faults::behaviour::UhpReference, grammar, message::Reply, model::DROP, rules::GameString,
-};
+use super::{grammar, message::Reply, model::DROP, rules::GameString};
 use crate::{
-    contract::{self, Deviation, History, deviation, reads},
+    contract::{History, Hypothesis, Supposition, deviation, misread as reads, named},
     transcript::From,
 };
 
-/// A deviation and what an engine with it does.
-pub(super) type Row = contract::Row<Deviation, UhpReference>;
+pub(super) use departure::{Busy, Departure};
+
+/// A deviation, and what is supposed of an engine with it.
+pub(super) type Row = Hypothesis<Departure>;
 
 /// All of them. Of two that explain the same, the first is the better explanation.
 pub(super) const TABLE: &[&[Row]] = &[
     forms::ROWS,
     commands::ROWS,
     games::ROWS,
+    searches::ROWS,
     options::ROWS,
     disturbances::ROWS,
     memory::ROWS,
@@ -48,6 +53,14 @@ pub(super) const TABLE: &[&[Row]] = &[
     rules::ROWS,
     lists::ROWS,
 ];
+
+/// How an engine with this deviation departs from the protocol, if no reading tells.
+pub(super) fn departure_of(deviation: Option<&str>) -> Option<Departure> {
+    match named(TABLE, deviation?)? {
+        Supposition::Departs(departure) => Some(departure),
+        Supposition::Reads(_) => None,
+    }
+}
 
 const UNDO: &str = "undo";
 

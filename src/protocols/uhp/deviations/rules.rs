@@ -4,15 +4,12 @@
 //! In: a position. Out: the moves that such an engine takes for legal; it lists, plays and
 //! chooses by them. Never: how a command is read.
 
-use super::Row;
+use super::{Departure, Row};
 use crate::{
-    contract::{bent_rule as row, deviation},
-    protocols::uhp::{
-        faults::behaviour::{Behaviour, Own, bends, judges},
-        rules::{
-            Board, Bound, Cell, Color, Deviation as D, Kind, Move, Piece, Places, legal,
-            legal_moves_under,
-        },
+    contract::{Supposition, deviation, wrong_rule as row},
+    protocols::uhp::rules::{
+        Board, Bound, Cell, Color, Kind, Move, Piece, Places, WrongRule as D, legal,
+        legal_moves_under,
     },
 };
 
@@ -24,249 +21,249 @@ pub(super) const ROWS: &[Row] = &[
         "queen-first",
         "Lets a side place its queen on its first turn.",
         &["uhp/rules/no-queen-first"],
-        bends(D::QueenFirst),
+        misplays(D::QueenFirst),
     ),
     row(
         "no-queen-by-4",
         "Does not require the queen to be placed by the fourth turn.",
         &["uhp/rules/queen-by-fourth-turn"],
-        bends(D::NoQueenByFour),
+        misplays(D::NoQueenByFour),
     ),
     row(
         "move-before-queen",
         "Lets pieces move before their queen is in play.",
         &["uhp/rules/no-movement-before-queen"],
-        bends(D::MoveBeforeQueen),
+        misplays(D::MoveBeforeQueen),
     ),
     row(
         "place-touch-enemy",
         "Lets pieces enter next to pieces of the other side.",
         &["uhp/rules/placement"],
-        bends(D::PlaceTouchEnemy),
+        misplays(D::PlaceTouchEnemy),
     ),
     row(
         "place-bottom-colour",
         "Judges placements by the bottom piece of each stack.",
         &["uhp/rules/placement"],
-        bends(D::PlaceBottomColour),
+        misplays(D::PlaceBottomColour),
     ),
     row(
         "any-number-order",
         "Lets the numbered pieces of a kind enter in any order.",
         &["uhp/move-string/lowest-number-first"],
-        bends(D::AnyNumberOrder),
+        misplays(D::AnyNumberOrder),
     ),
     row(
         "pass-always",
         "Lists `pass` together with other moves.",
         &["uhp/validmoves/pass-only-alone"],
-        bends(D::PassAlways),
+        misplays(D::PassAlways),
     ),
     row(
         "no-pass-listed",
         "Has no move at all where a side can only pass.",
         &["uhp/pass/advances-the-game"],
-        bends(D::NoPassListed),
+        misplays(D::NoPassListed),
     ),
     row(
         "one-hive-ignored",
         "Lets a piece move although the hive falls apart without it.",
         &["uhp/rules/one-hive"],
-        bends(D::OneHiveIgnored),
+        misplays(D::OneHiveIgnored),
     ),
     row(
         "stacked-piece-pinned",
         "Pins a piece on a stack as if its whole stack moved.",
         &["uhp/rules/one-hive"],
-        bends(D::StackedPiecePinned),
+        misplays(D::StackedPiecePinned),
     ),
     row(
         "slide-through-gate",
         "Lets sliding pieces squeeze through gaps.",
         &["uhp/rules/freedom-to-move"],
-        bends(D::SlideThroughGate),
+        misplays(D::SlideThroughGate),
     ),
     row(
         "slide-loses-contact",
         "Lets sliding pieces lose contact with the hive on the way.",
         &["uhp/rules/freedom-to-move"],
-        bends(D::SlideLosesContact),
+        misplays(D::SlideLosesContact),
     ),
     row(
         "beetle-gate-ignored",
         "Lets beetles climb between two higher stacks.",
         &["uhp/rules/beetle"],
-        bends(D::BeetleGateIgnored),
+        misplays(D::BeetleGateIgnored),
     ),
     row(
         "beetle-gate-ignored-down",
         "Lets beetles step down between two higher stacks.",
         &["uhp/rules/beetle"],
-        bends(D::BeetleGateIgnoredDown),
+        misplays(D::BeetleGateIgnoredDown),
     ),
     row(
         "beetle-ground-gate-ignored",
         "Lets beetles on the ground squeeze through gaps.",
         &["uhp/rules/beetle"],
-        bends(D::BeetleGroundGateIgnored),
+        misplays(D::BeetleGroundGateIgnored),
     ),
     row(
         "beetle-cannot-climb",
         "Does not let beetles climb.",
         &["uhp/rules/beetle"],
-        bends(D::BeetleCannotClimb),
+        misplays(D::BeetleCannotClimb),
     ),
     row(
         "beetle-max-height-2",
         "Does not let beetles form a stack of three.",
         &["uhp/rules/beetle"],
-        bends(D::BeetleMaxHeight2),
+        misplays(D::BeetleMaxHeight2),
     ),
     row(
         "spider-up-to-3",
         "Moves spiders one, two or three steps.",
         &["uhp/rules/spider"],
-        bends(D::SpiderUpTo3),
+        misplays(D::SpiderUpTo3),
     ),
     row(
         "spider-backtracks",
         "Lets spiders turn back on the way.",
         &["uhp/rules/spider"],
-        bends(D::SpiderBacktracks),
+        misplays(D::SpiderBacktracks),
     ),
-    row("spider-two", "Moves spiders two steps.", &["uhp/rules/spider"], bends(D::SpiderTwo)),
+    row("spider-two", "Moves spiders two steps.", &["uhp/rules/spider"], misplays(D::SpiderTwo)),
     row(
         "grasshopper-steps",
         "Lets grasshoppers slide one step as well.",
         &["uhp/rules/grasshopper"],
-        bends(D::GrasshopperSteps),
+        misplays(D::GrasshopperSteps),
     ),
     row(
         "grasshopper-over-gap",
         "Lets grasshoppers jump over gaps, up to six places far.",
         &["uhp/rules/grasshopper"],
-        bends(D::GrasshopperOverGap),
+        misplays(D::GrasshopperOverGap),
     ),
     row(
         "grasshopper-one-only",
         "Lets grasshoppers jump over one piece only.",
         &["uhp/rules/grasshopper"],
-        bends(D::GrasshopperOneOnly),
+        misplays(D::GrasshopperOneOnly),
     ),
-    row("ant-three", "Moves ants three steps at most.", &["uhp/rules/ant"], bends(D::AntThree)),
+    row("ant-three", "Moves ants three steps at most.", &["uhp/rules/ant"], misplays(D::AntThree)),
     row(
         "queen-two-steps",
         "Moves queens one or two steps.",
         &["uhp/rules/queen"],
-        bends(D::QueenTwoSteps),
+        misplays(D::QueenTwoSteps),
     ),
     row(
         "ladybug-short",
         "Lets ladybugs come down after one step on top.",
         &["uhp/rules/ladybug"],
-        bends(D::LadybugShort),
+        misplays(D::LadybugShort),
     ),
     row(
         "ladybug-stays-on-top",
         "Lets ladybugs stay on top after their second step.",
         &["uhp/rules/ladybug"],
-        bends(D::LadybugStaysOnTop),
+        misplays(D::LadybugStaysOnTop),
     ),
     row(
         "ladybug-returns-home",
         "Lets ladybugs come down where they started.",
         &["uhp/rules/ladybug"],
-        bends(D::LadybugReturnsHome),
+        misplays(D::LadybugReturnsHome),
     ),
     row(
         "mosquito-top-copies",
         "Lets a mosquito on a stack move like its neighbours.",
         &["uhp/rules/mosquito"],
-        bends(D::MosquitoTopCopies),
+        misplays(D::MosquitoTopCopies),
     ),
     row(
         "mosquito-copies-bottom",
         "Lets a mosquito copy the bottom piece of a stack.",
         &["uhp/rules/mosquito"],
-        bends(D::MosquitoCopiesBottom),
+        misplays(D::MosquitoCopiesBottom),
     ),
     row(
         "mosquito-copies-mosquito",
         "Lets a mosquito next to another mosquito slide one step.",
         &["uhp/rules/mosquito"],
-        bends(D::MosquitoCopiesMosquito),
+        misplays(D::MosquitoCopiesMosquito),
     ),
     row(
         "mosquito-no-throw",
         "Does not let a mosquito next to a pillbug throw.",
         &["uhp/rules/mosquito"],
-        bends(D::MosquitoNoThrow),
+        misplays(D::MosquitoNoThrow),
     ),
     row(
         "pillbug-no-throw",
         "Does not let pillbugs throw.",
         &["uhp/rules/pillbug"],
-        bends(D::PillbugNoThrow),
+        misplays(D::PillbugNoThrow),
     ),
     row(
         "pillbug-own-only",
         "Lets pillbugs throw pieces of their own side only.",
         &["uhp/rules/pillbug"],
-        bends(D::PillbugOwnOnly),
+        misplays(D::PillbugOwnOnly),
     ),
     row(
         "pillbug-throws-last-moved",
         "Lets pillbugs throw the piece that was moved last.",
         &["uhp/rules/last-moved-rests"],
-        bends(D::PillbugThrowsLastMoved),
+        misplays(D::PillbugThrowsLastMoved),
     ),
     row(
         "pillbug-throws-stacked",
         "Lets pillbugs throw the top piece of a stack.",
         &["uhp/rules/pillbug"],
-        bends(D::PillbugThrowsStacked),
+        misplays(D::PillbugThrowsStacked),
     ),
     row(
         "throw-through-gate",
         "Lets pillbugs throw between two high stacks.",
         &["uhp/rules/pillbug"],
-        bends(D::ThrowThroughGate),
+        misplays(D::ThrowThroughGate),
     ),
     row(
         "pillbug-spares-queen",
         "Does not let pillbugs throw the queen of the other side.",
         &["uhp/rules/pillbug"],
-        bends(D::PillbugSparesQueen),
+        misplays(D::PillbugSparesQueen),
     ),
     row(
         "throw-before-queen",
         "Lets pillbugs throw before their queen is in play.",
         &["uhp/rules/no-movement-before-queen"],
-        bends(D::ThrowBeforeQueen),
+        misplays(D::ThrowBeforeQueen),
     ),
     row(
         "pillbug-throws-pinned",
         "Lets pillbugs throw a piece that holds the hive together.",
         &["uhp/rules/pillbug"],
-        bends(D::PillbugThrowsPinned),
+        misplays(D::PillbugThrowsPinned),
     ),
     row(
         "pinned-pillbug-no-ability",
         "Does not let a pillbug throw that holds the hive together.",
         &["uhp/rules/pillbug"],
-        bends(D::PinnedPillbugNoAbility),
+        misplays(D::PinnedPillbugNoAbility),
     ),
     row(
         "thrown-piece-moves",
         "Lets a piece move that was just thrown.",
         &["uhp/rules/last-moved-rests"],
-        bends(D::ThrownPieceMoves),
+        misplays(D::ThrownPieceMoves),
     ),
     row(
         "thrown-pillbug-uses-ability",
         "Lets a pillbug or mosquito throw that was just thrown itself.",
         &["uhp/rules/last-moved-rests"],
-        bends(D::ThrownPillbugUsesAbility),
+        misplays(D::ThrownPillbugUsesAbility),
     ),
     row(
         "black-ant-three",
@@ -379,8 +376,8 @@ pub(super) const ROWS: &[Row] = &[
     ),
 ];
 
-fn bent_if(board: &Board, deviation: D, bent: bool) -> Vec<Move> {
-    if bent { legal_moves_under(board, Some(deviation)) } else { legal(board) }
+fn bent_if(board: &Board, deviation: D, wrong: bool) -> Vec<Move> {
+    if wrong { legal_moves_under(board, Some(deviation)) } else { legal(board) }
 }
 
 /// The legal moves but the entries of this kind.
@@ -391,8 +388,16 @@ fn without(board: &Board, kind: Kind) -> Vec<Move> {
     moves
 }
 
-const fn bounded(bound: Bound, plays: fn(&Board) -> Vec<Move>) -> Behaviour {
-    Behaviour::Own(Own::Bounded(bound, plays))
+const fn misplays(deviation: D) -> Supposition<Departure> {
+    Supposition::Departs(Departure::Misplays(deviation))
+}
+
+const fn judges(rules: fn(&Board) -> Vec<Move>) -> Supposition<Departure> {
+    Supposition::Departs(Departure::Judges(rules))
+}
+
+const fn bounded(bound: Bound, plays: fn(&Board) -> Vec<Move>) -> Supposition<Departure> {
+    Supposition::Departs(Departure::Bounded(bound, plays))
 }
 
 /// Whether a cell is at most ten rows and ten columns away from the first.

@@ -9,13 +9,11 @@ use std::time::Duration;
 use crate::{
     contract::{self, Fault, Reference},
     protocols::uhp::{
-        grammar,
+        description::BEST_IN_TIME,
+        deviations::{Busy, Departure},
         model::{DROP, answered},
-        occasions::{Busy, Occasion, keeper},
-        reference::{Engine, Game},
-        rules::{
-            Board, Bound, Deviation, Expansions, GameString, Move, MoveString, Rules, legal, read,
-        },
+        reference::Engine,
+        rules::{Board, Expansions, GameString, Move, MoveString, legal, read},
     },
 };
 
@@ -39,12 +37,6 @@ pub(in crate::protocols::uhp) struct UhpReference;
 /// What becomes of a line.
 pub(in crate::protocols::uhp) type Turn = contract::Turn<UhpReference>;
 
-/// A line of the answer to a command, in another form.
-pub(in crate::protocols::uhp) type Rewrite = fn(&str, &str) -> String;
-
-/// By which rules an engine goes on from a line that comes in a position, if by others.
-pub(in crate::protocols::uhp) type Misremembers = fn(&str, &Board) -> Option<Rules>;
-
 /// What an engine remembers that changes its game where it must not.
 pub(in crate::protocols::uhp) enum Notes {
     /// The games whose moves were listed.
@@ -61,11 +53,9 @@ impl Default for Notes {
 
 /// What only engines of this protocol can do.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::protocols::uhp) enum Own {
-    /// Plays by rules of which one is bent.
-    Bends(Deviation),
-    /// Takes these moves for legal.
-    Judges(fn(&Board) -> Vec<Move>),
+pub(in crate::protocols::uhp) enum Special {
+    /// Departs from the protocol as a deviation says.
+    Departs(Departure),
     /// Shows another block, at its start and when asked.
     Describes(fn(&mut Vec<String>)),
     /// Declares these expansions only, and obeys some lines in its own way.
@@ -74,79 +64,52 @@ pub(in crate::protocols::uhp) enum Own {
     Prepares(fn(&mut Engine)),
     /// Answers honestly and then changes the lines.
     Rewords(fn(&FaultyEngine, &str, &mut Vec<String>)),
-    /// Changes its game where this requirement keeps it.
-    Disturbs(&'static str, Occasion, Turn),
-    /// Does not read what is sent while it is busy.
-    LosesInput(Busy, Turn),
-    /// Writes some lines in a wrong form; the right one can be told from it.
-    Writes { wrong: Rewrite, right: Rewrite },
-    /// Goes by other rules from some lines on.
-    Misremembers(Misremembers),
-    /// Leaves the last move out of its lists, and makes it all the same.
-    LeavesOneOut,
-    /// Has a board with such a bound, and takes these moves for legal.
-    Bounded(Bound, fn(&Board) -> Vec<Move>),
-    /// Reads and writes texts in its own way, both ways the same.
-    Spells(fn(&str) -> String),
     /// Changes each `GameString` that the honest engine shows.
     Retells(fn(&FaultyEngine, &str, &str) -> String),
 }
 
-impl Own {
-    /// The rules that it plays by.
-    pub(in crate::protocols::uhp) const fn rules(self) -> Rules {
-        match self {
-            Self::Bends(bent) => Rules::Bent(bent),
-            Self::Judges(judge) => Rules::Judged(judge),
-            _ => Rules::True,
-        }
+impl From<Departure> for Special {
+    fn from(departure: Departure) -> Self {
+        Self::Departs(departure)
     }
 }
 
-pub(in crate::protocols::uhp) const fn bends(deviation: Deviation) -> Behaviour {
-    Behaviour::Own(Own::Bends(deviation))
-}
-
-pub(in crate::protocols::uhp) const fn judges(rules: fn(&Board) -> Vec<Move>) -> Behaviour {
-    Behaviour::Own(Own::Judges(rules))
-}
-
 pub(super) const fn describes(change: fn(&mut Vec<String>)) -> Behaviour {
-    Behaviour::Own(Own::Describes(change))
+    Behaviour::Special(Special::Describes(change))
 }
 
 pub(super) const fn lacks(others_than: Expansions, hears: Turn) -> Behaviour {
-    Behaviour::Own(Own::Lacks(others_than, hears))
+    Behaviour::Special(Special::Lacks(others_than, hears))
 }
 
 pub(super) const fn prepares(prepare: fn(&mut Engine)) -> Behaviour {
-    Behaviour::Own(Own::Prepares(prepare))
+    Behaviour::Special(Special::Prepares(prepare))
 }
 
 pub(super) const fn rewords(change: fn(&FaultyEngine, &str, &mut Vec<String>)) -> Behaviour {
-    Behaviour::Own(Own::Rewords(change))
+    Behaviour::Special(Special::Rewords(change))
 }
 
 pub(super) const fn retells(retell: fn(&FaultyEngine, &str, &str) -> String) -> Behaviour {
-    Behaviour::Own(Own::Retells(retell))
+    Behaviour::Special(Special::Retells(retell))
 }
 
 impl Reference for UhpReference {
     type Engine = Engine;
     type Notes = Notes;
-    type Own = Own;
+    type Special = Special;
 
     fn engine(behaviour: Behaviour) -> Engine {
         let mut engine = Engine::new();
-        let Behaviour::Own(own) = behaviour else { return engine };
+        let Behaviour::Special(own) = behaviour else { return engine };
         match own {
-            Own::Bends(_) | Own::Judges(_) => {
-                engine.go_by(Box::new(move |board| own.rules().legal(board)));
+            Special::Departs(Departure::Bounded(_, plays)) => engine.go_by(Box::new(plays)),
+            Special::Departs(departure) => {
+                engine.go_by(Box::new(move |board| departure.rules().legal(board)));
             }
-            Own::Bounded(_, plays) => engine.go_by(Box::new(plays)),
-            Own::Describes(change) => change(&mut engine.block),
-            Own::Lacks(has, _) => declare(&mut engine.block, has),
-            Own::Prepares(prepare) => prepare(&mut engine),
+            Special::Describes(change) => change(&mut engine.block),
+            Special::Lacks(has, _) => declare(&mut engine.block, has),
+            Special::Prepares(prepare) => prepare(&mut engine),
             _ => {}
         }
         engine
@@ -169,49 +132,67 @@ impl Reference for UhpReference {
         faulty.reworded(said(answer))
     }
 
-    fn hears(faulty: &mut FaultyEngine, own: Own, line: &str) -> Option<Vec<Effect>> {
+    fn hears(faulty: &mut FaultyEngine, own: Special, line: &str) -> Option<Vec<Effect>> {
         match own {
-            Own::Lacks(_, hears) | Own::Disturbs(_, _, hears) | Own::LosesInput(_, hears) => {
-                hears(faulty, line)
-            }
-            Own::Writes { wrong, .. } => {
-                Some(said(faulty.answer(line).iter().map(|said| wrong(line, said)).collect()))
-            }
-            Own::Rewords(change) => {
+            Special::Departs(departure) => departs(faulty, departure, line),
+            Special::Lacks(_, hears) => hears(faulty, line),
+            Special::Rewords(change) => {
                 let mut lines = faulty.answer(line);
                 change(faulty, line, &mut lines);
                 Some(said(lines))
             }
-            Own::Retells(retell) => {
+            Special::Retells(retell) => {
                 let mut lines = faulty.answer(line);
                 for shown in lines.iter_mut().filter(|shown| GameString::parse(shown).is_ok()) {
                     *shown = retell(faulty, line, shown);
                 }
                 Some(said(lines))
             }
-            Own::Misremembers(goes_on) => {
-                let rules = faulty.board().and_then(|board| goes_on(line, board));
-                if let Some(rules) = rules {
-                    faulty.engine.go_by(Box::new(move |board| rules.legal(board)));
-                }
-                None
-            }
-            Own::LeavesOneOut => {
-                (line == "validmoves" && faulty.running().is_some()).then_some(())?;
-                let mut lines = faulty.answer(line);
-                if let Some((before, _)) = lines[0].rsplit_once(';') {
-                    lines[0] = before.to_owned();
-                }
-                Some(said(lines))
-            }
-            Own::Spells(spell) => {
-                let answer = match line.strip_prefix("play ") {
-                    Some(text) => faulty.answer(&format!("play {}", spell(text))),
-                    None => faulty.answer(line),
-                };
-                Some(said(answer.iter().map(|line| spell(line)).collect()))
-            }
             _ => None,
+        }
+    }
+}
+
+/// What a referee supposes, done.
+fn departs(faulty: &mut FaultyEngine, departure: Departure, line: &str) -> Option<Vec<Effect>> {
+    match departure {
+        Departure::Misplays(_) | Departure::Judges(_) | Departure::Bounded(..) => None,
+        Departure::Writes { wrong, .. } => {
+            Some(said(faulty.answer(line).iter().map(|said| wrong(line, said)).collect()))
+        }
+        Departure::Misremembers(goes_on) => {
+            let rules = faulty.board().and_then(|board| goes_on(line, board));
+            if let Some(rules) = rules {
+                faulty.engine.go_by(Box::new(move |board| rules.legal(board)));
+            }
+            None
+        }
+        Departure::LeavesOneOut => {
+            (line == "validmoves" && faulty.running().is_some()).then_some(())?;
+            let mut lines = faulty.answer(line);
+            if let Some((before, _)) = lines[0].rsplit_once(';') {
+                lines[0] = before.to_owned();
+            }
+            Some(said(lines))
+        }
+        Departure::LosesInput(Busy::Answering) => {
+            faulty.waiting.clear();
+            Some(faulty.honest(line))
+        }
+        Departure::LosesInput(Busy::Searching) => {
+            line.starts_with(BEST_IN_TIME).then_some(())?;
+            let line = line.to_owned();
+            Some(faulty.absent(Duration::from_millis(100), move |faulty| {
+                faulty.waiting.clear();
+                faulty.honest(&line)
+            }))
+        }
+        Departure::Spells(spell) => {
+            let answer = match line.strip_prefix("play ") {
+                Some(text) => faulty.answer(&format!("play {}", spell(text))),
+                None => faulty.answer(line),
+            };
+            Some(said(answer.iter().map(|line| spell(line)).collect()))
         }
     }
 }
@@ -223,37 +204,6 @@ impl FaultyEngine {
             return self.engine.answer_bytes(b"\xff");
         }
         self.engine.answer(line)
-    }
-
-    /// Answers a line, and does something else behind it where the requirement keeps the game:
-    /// always, or once and only if the moves of that game were listed before.
-    pub(in crate::protocols::uhp) fn goes_astray(
-        &mut self,
-        line: &str,
-        requirement: &'static str,
-        then: &str,
-        occasion: Occasion,
-    ) -> Option<Vec<Effect>> {
-        self.count += usize::from(line.starts_with("newgame"));
-        let answer = self.answer(line);
-        let is_done = answer.first().is_some_and(|line| grammar::is_like_a_game(line));
-        let kept = keeper(&grammar::command(line), is_done, self.count);
-        let Some(shown) = self.engine.game().map(Game::shown) else { return Some(said(answer)) };
-        let Notes::Listed(games) = &mut self.notes else { return Some(said(answer)) };
-        let is_time = occasion == Occasion::Always || games.contains(&shown);
-        if kept == Some(requirement) && is_time {
-            if occasion == Occasion::Sometimes {
-                self.notes = Notes::Astray;
-            }
-            if then == DROP {
-                self.engine.put(None);
-            } else {
-                self.engine.answer(then);
-            }
-        } else if line == "validmoves" {
-            games.push(shown);
-        }
-        Some(said(answer))
     }
 
     /// Writes this, line feed or not, once nothing was heard for so long.

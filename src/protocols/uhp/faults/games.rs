@@ -95,7 +95,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "old-turn-stays",
         "Keeps the side to move when a new game begins.",
-        &["uhp/newgame/drops-the-old-game"],
+        &["uhp/turn-string/follows-ply-count"],
         Behaviour::Hears(|faulty, line| {
             let black = faulty.board()?.to_move() == Color::Black;
             (line.starts_with("newgame") && black).then(|| {

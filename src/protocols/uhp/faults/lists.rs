@@ -43,7 +43,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "one-move-too-many",
         "Lists the queen for the first ply, and rejects it when it is played.",
-        &["uhp/validmoves/lists-every-legal-move"],
+        &["uhp/rules/no-queen-first"],
         rewords(|faulty, line, answer| {
             if line == "validmoves" && faulty.running().is_some_and(|board| board.ply() == 0) {
                 answer[0].push_str(";wQ");

@@ -2,7 +2,7 @@
 //!
 //! - `behaviour`: what those of this protocol can do beside what all can
 //! - `quirks`: what is odd but right
-//! - `game_strings`, `games`, `lists`, `moves`, `options`, `process`,
+//! - `disturbances`, `game_strings`, `games`, `lists`, `moves`, `options`, `process`,
 //!   `replies`, `searches`, `whole_games`: the faults by kind, each beside what it does
 //!
 //! A line goes to the row of a table, from there perhaps to the engine, and
@@ -10,6 +10,7 @@
 //! The engine itself knows of no fault.
 
 pub(super) mod behaviour;
+mod disturbances;
 mod game_strings;
 mod games;
 mod lists;
@@ -21,20 +22,21 @@ mod replies;
 mod searches;
 mod whole_games;
 
-use super::deviations;
-use crate::contract::{FaultTable, Variants};
-use behaviour::{Behaviour, Own, UhpReference};
+use super::deviations::{self, Departure};
+use crate::contract::{FaultTable, Supposition, Variants};
+use behaviour::UhpReference;
 
 /// Every fault and quirk of the reference engine, for the rest of the program.
 pub static VARIANTS: &dyn Variants = &TABLE;
 
-static TABLE: FaultTable<UhpReference> = FaultTable {
+static TABLE: FaultTable<UhpReference, Supposition<Departure>> = FaultTable {
     deviations: deviations::TABLE,
     faults: &[
         replies::ROWS,
         games::ROWS,
         whole_games::ROWS,
         game_strings::ROWS,
+        disturbances::ROWS,
         moves::ROWS,
         lists::ROWS,
         searches::ROWS,
@@ -44,28 +46,20 @@ static TABLE: FaultTable<UhpReference> = FaultTable {
     quirks: quirks::KINDS,
 };
 
-/// What an engine with this deviation does that no reading tells.
-pub(super) fn own_under(deviation: Option<&str>) -> Option<Own> {
-    match TABLE.deviation(deviation?)? {
-        Behaviour::Own(own) => Some(own),
-        _ => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::{
-        TABLE,
-        behaviour::{Behaviour, Own},
+        Departure, TABLE,
+        behaviour::{Behaviour, Special},
     };
-    use crate::{contract::EngineVariant, protocols::uhp::rules::Deviation};
+    use crate::{contract::EngineVariant, protocols::uhp::rules::WrongRule};
 
     #[test]
     fn every_deviation_has_a_fault() {
-        for deviation in Deviation::all() {
+        for deviation in WrongRule::all() {
             let behaviour = TABLE.behaviour(EngineVariant::Fault(deviation.name()));
             assert!(
-                matches!(behaviour, Some(Behaviour::Own(Own::Bends(bent))) if bent == deviation),
+                matches!(behaviour, Some(Behaviour::Special(Special::Departs(Departure::Misplays(wrong)))) if wrong == deviation),
                 "{deviation:?}"
             );
         }

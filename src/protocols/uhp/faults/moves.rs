@@ -9,16 +9,6 @@ use crate::protocols::uhp::rules::{Color, Move, MoveString, Piece, legal, text_o
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
     row(
-        "own-words-only",
-        "Accepts a move only as its own list spells it.",
-        &["uhp/play/accepts-equivalent-move-strings"],
-        Behaviour::Hears(|faulty, line| {
-            let mv = faulty.legal_play(line)?;
-            let own = text_of(faulty.board()?, mv).to_string();
-            (line != format!("play {own}")).then(|| result("invalidmove There is no such move."))
-        }),
-    ),
-    row(
         "plays-illegal-moves",
         "Accepts any move that can be carried out, legal or not.",
         &["uhp/play/refuses-illegal-moves"],
@@ -124,11 +114,21 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "refuses-third-pieces",
         "Lists the third piece of a kind and rejects it.",
-        &["uhp/validmoves/listed-moves-are-accepted"],
+        &["uhp/play/answers-game-string"],
         Behaviour::Hears(|faulty, line| {
             let Move::Place { piece, .. } = faulty.legal_play(line)? else { return None };
             let own = text_of(faulty.board()?, faulty.legal_play(line)?).to_string();
             (piece.number() == 3 && line == format!("play {own}"))
+                .then(|| result("invalidmove You have no such piece."))
+        }),
+    ),
+    row(
+        "rejects-what-it-listed",
+        "Rejects the third piece of a kind just after it has listed it.",
+        &["uhp/validmoves/listed-moves-are-accepted"],
+        Behaviour::Hears(|faulty, line| {
+            let Move::Place { piece, .. } = faulty.legal_play(line)? else { return None };
+            (piece.number() == 3 && faulty.just_listed())
                 .then(|| result("invalidmove You have no such piece."))
         }),
     ),

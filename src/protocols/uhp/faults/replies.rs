@@ -45,7 +45,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "two-oks-after-play",
         "Sends `ok` twice after each ply.",
-        &["uhp/engine-commands/one-ok-per-command", "uhp/play/answers-game-string"],
+        &["uhp/engine-commands/one-ok-per-command"],
         rewords(|_, line, answer| {
             if line.starts_with("play") && !is_error(answer) {
                 answer.push("ok".into());

@@ -10,7 +10,7 @@ use super::behaviour::{
 use crate::protocols::uhp::{
     grammar,
     message::{Command, Keyword, Limit},
-    rules::{Deviation, Move, legal, legal_moves_under, text_of},
+    rules::{Move, legal, text_of},
 };
 
 /// The faults of this kind.
@@ -30,39 +30,6 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Hears(|faulty, line| {
             is_search(line).then(|| faulty.answer("options set HashSizeMB 32"))?;
             Some(faulty.honest(line))
-        }),
-    ),
-    row(
-        "minutes-refused",
-        "Rejects a time limit of a minute and more.",
-        &["uhp/bestmove/reads-the-time"],
-        Behaviour::Hears(|faulty, line| match grammar::command(line) {
-            Command::BestMove(Limit::Time(60..)) if faulty.running().is_some() => {
-                Some(result("err The time is given in seconds."))
-            }
-            _ => None,
-        }),
-    ),
-    row(
-        "more-than-five-seconds-refused",
-        "Rejects a time limit of more than five seconds.",
-        &["uhp/bestmove/reads-the-time"],
-        Behaviour::Hears(|faulty, line| match grammar::command(line) {
-            Command::BestMove(Limit::Time(6..)) if faulty.running().is_some() => {
-                Some(result("err That is too long."))
-            }
-            _ => None,
-        }),
-    ),
-    row(
-        "depth-of-three-refused",
-        "Rejects a depth of more than two.",
-        &["uhp/bestmove/reads-the-depth"],
-        Behaviour::Hears(|faulty, line| match grammar::command(line) {
-            Command::BestMove(Limit::Depth(3..)) if faulty.running().is_some() => {
-                Some(result("err The greatest depth is 2."))
-            }
-            _ => None,
         }),
     ),
     row(
@@ -124,19 +91,6 @@ pub(super) const ROWS: &[Row] = &[
             if is_search(line) && faulty.running().is_some_and(|board| board.ply() > 1) {
                 answer.insert(0, "wS1".into());
             }
-        }),
-    ),
-    row(
-        "search-forgets-the-last-move",
-        "After a search the piece moved last may be thrown.",
-        &["uhp/bestmove/changes-nothing"],
-        Behaviour::Hears(|faulty, line| {
-            let searched = is_search(&faulty.before) && line == "validmoves";
-            let board = searched.then(|| faulty.running()).flatten()?;
-            let moves = legal_moves_under(board, Some(Deviation::PillbugThrowsLastMoved));
-            let texts: Vec<String> =
-                moves.iter().map(|mv| text_of(board, *mv).to_string()).collect();
-            Some(result(texts.join(";")))
         }),
     ),
     row(

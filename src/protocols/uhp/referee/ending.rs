@@ -32,7 +32,7 @@ impl UhpReferee {
             return no_block(id, got, sink);
         }
         if let Some(held) = self.pending.held.take() {
-            self.lone_ok(held, sink);
+            self.judge(held, sink);
         }
         let Some(exchange) = self.pending.owed().cloned() else { return };
         if let (true, Some((number, last))) = (self.is_complete(&exchange), &exchange.last) {

@@ -1,6 +1,6 @@
 //! Errors: their form, and commands that deserve one.
 
-use super::{Exchange, Standing, UhpReferee, game::game_line};
+use super::{Exchange, Standing, UhpReferee, routing::is_error};
 use crate::{
     protocols::uhp::{
         description::{BEST_AT_DEPTH, BEST_IN_TIME, OPTIONS_GET, OPTIONS_SET},
@@ -19,19 +19,36 @@ const NO_COMMANDS: [&str; 4] = ["hi", "foo", "infox", "newgames"];
 /// What demands that a blank line is no command.
 pub(super) const BLANK: &str = "uhp/engine-commands/blank-does-nothing";
 
-/// Below this length a line is a command, above it is an attack.
-const LONG: usize = 1_000;
-
 impl UhpReferee {
+    /// A command that has to be refused, for this reason. If it is not, what it shows is followed.
+    pub(super) fn must_be_refused(
+        &mut self,
+        requirement: &'static str,
+        reason: &str,
+        exchange: &Exchange,
+        sink: &mut Sink,
+    ) {
+        sink.judged(requirement);
+        if exchange.error().is_some() {
+            return;
+        }
+        sink.report(requirement, exchange.said(), |f| {
+            Finding { message: format!("`{}` is not rejected", exchange.raw), ..f }
+                .expected(format!("an error: {reason}"))
+                .got(exchange.quoted())
+        });
+        if let Some((_, text)) = exchange.game() {
+            self.adopt_line(text);
+        }
+    }
+
     /// The form of an error, whatever it answers.
     pub(super) fn judge_error_form(&self, exchange: &Exchange, sink: &mut Sink) {
-        let Some((number, first)) = exchange.refusal() else {
-            return self.error_after_result(exchange, sink);
-        };
+        result_or_error(exchange, sink);
+        let Some((number, first)) = exchange.refusal() else { return };
         let message = exchange.error().unwrap_or_default();
         sink.at_line(*number);
         sink.judged("uhp/error-handling/message-text");
-        sink.judged("uhp/error-handling/result-or-error");
         if message.trim().is_empty() {
             sink.report("uhp/error-handling/message-text", Some(first), |f| {
                 Finding { message: "the error has no message".into(), ..f }
@@ -62,37 +79,6 @@ impl UhpReferee {
                 .span(0, "invalidmove".len())
             });
         }
-        let result = exchange.lines.iter().find(|(_, l)| {
-            GameString::parse(l).is_ok()
-                || edition_of(l).is_some()
-                || matches!(grammar::reply(l), Reply::Id(_))
-        });
-        if let Some((number, line)) = result {
-            sink.at_line(*number);
-            sink.report("uhp/error-handling/result-or-error", Some(line), |f| {
-                Finding { message: "a result follows the error".into(), ..f }
-                    .expected("either an error or a result")
-                    .got(format!("`{line}` after `{first}`"))
-                    .span(0, line.len())
-            });
-        }
-    }
-
-    fn error_after_result(&self, exchange: &Exchange, sink: &mut Sink) {
-        let late = exchange
-            .lines
-            .iter()
-            .skip(1)
-            .find(|(_, l)| matches!(grammar::reply(l), Reply::Err(_) | Reply::InvalidMove(_)));
-        if let Some((number, line)) = late {
-            sink.at_line(*number);
-            sink.report("uhp/error-handling/result-or-error", Some(line), |f| {
-                Finding { message: "an error follows other lines".into(), ..f }
-                    .expected("either an error or a result")
-                    .got(format!("`{line}` after `{}`", exchange.lines[0].1))
-                    .span(0, line.len())
-            });
-        }
     }
 
     /// `pass` misspelt or with parameters is still about a ply.
@@ -108,7 +94,7 @@ impl UhpReferee {
         let word = exchange.raw.trim().split(' ').next().unwrap_or_default();
         // A command in other letter case, or with blanks around it, may be read as such.
         let is_near = Keyword::ALL.iter().any(|known| known.word().eq_ignore_ascii_case(word));
-        if exchange.odd_bytes || exchange.raw.len() > LONG {
+        if exchange.odd_bytes {
             return;
         }
         let id = "uhp/error-handling/err-for-unknown-command";
@@ -120,23 +106,7 @@ impl UhpReferee {
             }
             return;
         }
-        sink.judged(id);
-        if exchange.error().is_some() {
-            return;
-        }
-        let first = exchange.lines.first();
-        let said = first.map(|(_, line)| line.as_str());
-        if let Some((number, _)) = first {
-            sink.at_line(*number);
-        }
-        sink.report(id, said, |f| {
-            Finding { message: format!("`{}` is not answered with an error", exchange.raw), ..f }
-                .expected("a line `err` with a message")
-                .got(said.map_or_else(
-                    || "`ok` and nothing before it".into(),
-                    |line| format!("`{line}`"),
-                ))
-        });
+        self.must_be_refused(id, "there is no such command", exchange, sink);
     }
 
     /// A blank line; a result in answer to it is that of the last command,
@@ -157,15 +127,13 @@ impl UhpReferee {
                     .advice("ignore blank lines; do not repeat the last command")
             });
         }
-        match game_line(&exchange.lines).map(|(_, l)| l.to_owned()) {
-            Some(text) if exchange.error().is_none() => self.adopt_line(&text),
-            _ => {}
+        if let Some((_, text)) = exchange.game() {
+            self.adopt_line(text);
         }
     }
 
     /// A known keyword with parameters that do not fit.
     pub(super) fn judge_misuse(&mut self, keyword: Keyword, exchange: &Exchange, sink: &mut Sink) {
-        let refused = exchange.error().is_some();
         let id = match keyword {
             Keyword::Play => "uhp/play/refuses-malformed-moves",
             Keyword::NewGame => "uhp/newgame/refuses-malformed-types",
@@ -177,19 +145,9 @@ impl UhpReferee {
                 return self.follow(exchange, keyword);
             }
         };
-        sink.judged(id);
-        let tolerated = refused
-            || self.is_lenient(keyword, exchange)
-            || (keyword != Keyword::NewGame && self.position().is_none());
-        if tolerated && !refused && exchange.count > 0 {
-            sink.note(id, || format!("`{}` is accepted: {}", exchange.raw, exchange.quoted()));
-        }
-        if !tolerated {
-            sink.report(id, exchange.said(), |f| {
-                Finding { message: format!("`{}` is not rejected", exchange.raw), ..f }
-                    .expected("a line `err` with a message")
-                    .got(exchange.quoted())
-            });
+        let needs_none = keyword == Keyword::NewGame || self.position().is_some();
+        if needs_none && !self.is_lenient(keyword, exchange) {
+            self.must_be_refused(id, "the parameters do not fit", exchange, sink);
         }
         self.follow(exchange, keyword);
     }
@@ -228,17 +186,50 @@ impl UhpReferee {
     }
 
     fn follow(&mut self, exchange: &Exchange, keyword: Keyword) {
-        let refused = exchange.error().is_some();
-        let line = game_line(&exchange.lines).map(|(_, l)| l.to_owned());
-        match line {
+        let is_silent = exchange.error().is_some() || exchange.count == 0;
+        match exchange.game() {
+            Some((_, text)) => self.adopt_line(text),
             // Whatever game these words are about, it is not the one before.
-            None if keyword == Keyword::NewGame && !refused && exchange.count > 0 => {
-                self.standing = Standing::Lost;
-            }
-            Some(text) if !refused => self.adopt_line(&text),
-            _ => {}
+            None if keyword == Keyword::NewGame && !is_silent => self.standing = Standing::Lost,
+            None => {}
         }
     }
+}
+
+/// An answer holds an error or a result.
+fn result_or_error(exchange: &Exchange, sink: &mut Sink) {
+    const ID: &str = "uhp/error-handling/result-or-error";
+    sink.judged(ID);
+    let is_result = |l: &str| {
+        GameString::parse(l).is_ok()
+            || edition_of(l).is_some()
+            || matches!(grammar::reply(l), Reply::Id(_))
+    };
+    let find = |is: &dyn Fn(&str) -> bool| exchange.lines.iter().find(|(_, line)| is(line));
+    let (Some(error), Some(result)) = (find(&is_error), find(&is_result)) else { return };
+    let (first, second) = if error.0 < result.0 { (error, result) } else { (result, error) };
+    sink.at_line(second.0);
+    sink.report(ID, Some(&second.1), |f| {
+        Finding { message: "the answer is both an error and a result".into(), ..f }
+            .expected("either an error or a result")
+            .got(format!("`{}` after `{}`", second.1, first.1))
+            .span(0, second.1.len())
+    });
+}
+
+/// Reports that a command was refused that has to be carried out.
+pub(super) fn rejected(
+    requirement: &'static str,
+    expected: &str,
+    exchange: &Exchange,
+    sink: &mut Sink,
+) {
+    sink.report(requirement, exchange.said(), |f| {
+        Finding { message: format!("`{}` is rejected", exchange.raw), ..f }
+            .expected(expected)
+            .got(exchange.quoted())
+            .refused(form(&exchange.command))
+    });
 }
 
 /// Whether the engine is supposed not to know a command of the protocol.

@@ -3,10 +3,8 @@
 //! In: the line of the engine and the position that should be on the board.
 //! Out: findings named after the field, or after the command that caused it.
 
-use std::cmp::Ordering;
-
 use super::{
-    game::{Cause, LISTS, LONG_GAMES, shown},
+    game::{Cause, LISTS, shown},
     wording::judge_wording,
 };
 use crate::{
@@ -14,14 +12,11 @@ use crate::{
         model::Position,
         rules::{
             Board, Expected, GameState, GameString, GameType, Move, MoveString, ParseError, Rules,
-            all_texts_of, read,
+            read,
         },
     },
     verdict::{Finding, Sink},
 };
-
-/// The number of plies from which on a game is more than everyday.
-pub(super) const LONG: usize = 100;
 
 pub(super) fn malformed(text: &str, error: &ParseError, sink: &mut Sink) {
     let span = error.span.clone();
@@ -29,40 +24,41 @@ pub(super) fn malformed(text: &str, error: &ParseError, sink: &mut Sink) {
     let start = text[..span.start.min(text.len())].rfind(';').map_or(0, |i| i + 1);
     let end = text[start..].find(';').map_or(text.len(), |i| start + i);
     let field = &text[start..end];
-    let (requirement, expected) = if text.ends_with(';') && span.start >= text.len() {
-        (
+    let is_last = text.ends_with(';') && span.start >= text.len();
+    let is_split = field.trim() != field || field.is_empty() || error.expected == Expected::Field;
+    let (requirement, message, expected) = match fields_before {
+        _ if is_last => (
             "uhp/game-string/no-trailing-semicolon",
+            "the GameString ends with a semicolon",
             "the end of the line after the last move or the turn".to_owned(),
-        )
-    } else if field.trim() != field || field.is_empty() || error.expected == Expected::Field {
-        ("uhp/game-string/fields", "fields separated by single semicolons".to_owned())
-    } else {
-        let id = match fields_before {
-            0 => "uhp/game-type-string/spelling",
-            1 => "uhp/game-state-string/spelling",
-            2 => "uhp/turn-string/form",
-            _ => "uhp/move-string/form",
-        };
-        (id, error.expected.to_string())
+        ),
+        _ if is_split => (
+            "uhp/game-string/fields",
+            "a field of the GameString is missing or empty, or has spaces around it",
+            "fields separated by single semicolons".to_owned(),
+        ),
+        0 => (
+            "uhp/game-type-string/spelling",
+            "this is not a GameTypeString",
+            error.expected.to_string(),
+        ),
+        1 => (
+            "uhp/game-state-string/spelling",
+            "this is not a GameStateString",
+            error.expected.to_string(),
+        ),
+        2 => ("uhp/turn-string/form", "this is not a TurnString", error.expected.to_string()),
+        _ => ("uhp/move-string/form", "this is not a MoveString", error.expected.to_string()),
     };
     sink.report(requirement, Some(text), |f| {
-        let message = match requirement {
-            "uhp/game-string/no-trailing-semicolon" => "the GameString ends with a semicolon",
-            "uhp/game-string/fields" => {
-                "a field of the GameString is missing or empty, or has spaces around it"
-            }
-            "uhp/game-type-string/spelling" => "this is not a GameTypeString",
-            "uhp/game-state-string/spelling" => "this is not a GameStateString",
-            "uhp/turn-string/form" => "this is not a TurnString",
-            _ => "this is not a MoveString",
+        let got = match field {
+            "" if is_last => "one more semicolon".into(),
+            "" => "nothing".into(),
+            field => format!("`{field}`"),
         };
         Finding { message: message.into(), ..f }
             .expected(expected)
-            .got(match requirement {
-                "uhp/game-string/no-trailing-semicolon" => "one more semicolon".into(),
-                _ if field.is_empty() => "nothing".into(),
-                _ => format!("`{field}`"),
-            })
+            .got(got)
             .span(span.start, span.end.max(span.start + 1).min(text.len().max(span.start)))
     });
 }
@@ -90,17 +86,15 @@ pub(super) fn judge_type(
                 .span(0, end)
         });
     } else if got != wanted && got != asked {
-        let (requirement, message) = match game.game_type {
-            GameType { repeated: false, bare_plus: false, .. } => (
+        let GameType { repeated, bare_plus, .. } = game.game_type;
+        let (requirement, message) = match repeated || bare_plus {
+            true => {
+                ("uhp/game-type-string/spelling", "a letter of the type is missing or there twice")
+            }
+            false => (
                 "uhp/game-type-string/letter-order",
                 "the letters of the type are in another order",
             ),
-            GameType { bare_plus: true, .. } => {
-                ("uhp/game-type-string/spelling", "the type has a plus and no letter")
-            }
-            GameType { .. } => {
-                ("uhp/game-type-string/spelling", "a letter of the type is repeated")
-            }
         };
         sink.report(requirement, Some(text), |f| {
             Finding { message: message.into(), ..f }
@@ -167,40 +161,23 @@ pub(super) fn judge_new_words(
     meaning(&position.board, &last.text).is_none()
 }
 
+/// Reports that the list departs from the moves made, at this ply.
 pub(super) fn report_moves(
-    text: &str,
-    game: &GameString,
+    (text, game): (&str, &GameString),
     want: &Board,
     index: usize,
     cause: Cause<'_>,
-    was_complete: bool,
     sink: &mut Sink,
 ) -> &'static str {
     let (listed, made) = (game.moves.len(), want.ply());
-    let is_play = matches!(cause, Cause::Play(_));
-    let is_ply = is_play || matches!(cause, Cause::Pass | Cause::PlayPass);
-    let follows_side = game.to_move == want.to_move();
     // The turn counts a ply that the list leaves out: it was made all the same.
-    let is_counted = follows_side && game.turn_number == want.turn_number();
-    let lacks_passes = is_ply && want.history().contains(&Move::Pass) && follows_side;
-    let is_left_out = listed < made && (is_counted || lacks_passes);
-    let is_rewritten = index + 1 < made && listed == made;
-    let was_long = was_complete || sink.count(LONG_GAMES) > 0;
-    let requirement = if index + 1 == made && listed == made && turned_indicator(game, want) {
-        "uhp/move-string/directions"
-    } else if is_play && made > LONG && listed < made && was_long {
-        LONG_GAMES
-    } else if is_left_out || is_rewritten {
-        LISTS
-    } else {
-        cause.requirement()
-    };
-    let message = match listed.cmp(&made) {
-        Ordering::Less => format!("the GameString has {listed} plies where {made} were made"),
-        Ordering::Greater => {
-            format!("the GameString has {listed} plies where only {made} were made")
-        }
-        Ordering::Equal => format!("ply {} of the GameString is another move", index + 1),
+    let is_counted = (game.to_move, game.turn_number) == (want.to_move(), want.turn_number());
+    let is_older = index + 1 < made;
+    let requirement =
+        if is_older || listed < made && is_counted { LISTS } else { cause.requirement() };
+    let message = match listed == made {
+        true => format!("ply {} of the GameString is another move", index + 1),
+        false => format!("the GameString has {listed} plies where {made} were made"),
     };
     let span = game.moves.get(index).map_or(0..text.len(), |m| m.span.clone());
     sink.report(requirement, Some(text), |f| {
@@ -212,22 +189,6 @@ pub(super) fn report_moves(
     requirement
 }
 
-/// The newest entry differs from the move made in its indicator only.
-fn turned_indicator(game: &GameString, want: &Board) -> bool {
-    let mut board = want.clone();
-    let Some(made) = want.history().last().copied() else { return false };
-    board.undo();
-    let Some(entry) = game.moves.last() else { return false };
-    match (entry.text, read(&board, &entry.text)) {
-        (MoveString::Beside(piece, _, reference), Ok(_)) => {
-            all_texts_of(&board, made).iter().any(|wording| {
-                matches!(wording.text, MoveString::Beside(p, _, r) if p == piece && r == reference)
-            })
-        }
-        _ => false,
-    }
-}
-
 /// State and turn; returns whether the engine and the rules part on whether
 /// the game is over.
 pub(super) fn judge_state_and_turn(
@@ -235,7 +196,6 @@ pub(super) fn judge_state_and_turn(
     game: &GameString,
     want: &Board,
     position: &Position,
-    cause: Cause<'_>,
     sink: &mut Sink,
 ) -> bool {
     let mut fields = text.splitn(4, ';').map(str::len);
@@ -245,7 +205,7 @@ pub(super) fn judge_state_and_turn(
     let state = want.state();
     let is_repeated = state == GameState::InProgress && position.occurrences(want) >= 3;
     let is_drawn = is_repeated && game.state == GameState::Draw;
-    let requirement = state_requirement(game, state, position, cause);
+    let requirement = state_requirement(game, state);
     sink.judged(requirement);
     sink.judged("uhp/game-state-string/spelling");
     if game.state != state && !is_drawn {
@@ -277,20 +237,8 @@ pub(super) fn judge_state_and_turn(
 }
 
 /// The requirement that a wrong state breaks.
-fn state_requirement(
-    game: &GameString,
-    state: GameState,
-    position: &Position,
-    cause: Cause<'_>,
-) -> &'static str {
+const fn state_requirement(game: &GameString, state: GameState) -> &'static str {
     match state {
-        // The end was taken back, but its state was not.
-        GameState::NotStarted | GameState::InProgress
-            if matches!(cause, Cause::Undo { special: true, .. })
-                && game.state == position.board.state() =>
-        {
-            cause.requirement()
-        }
         GameState::NotStarted | GameState::InProgress if game.state.is_over() => {
             "uhp/game-state-string/ends-only-when-surrounded"
         }

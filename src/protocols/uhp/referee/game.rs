@@ -15,18 +15,16 @@ use super::{
 };
 use crate::{
     protocols::uhp::{
-        grammar::{self, is_like_a_game},
+        grammar,
         message::{Command, NewGame},
         model::{DROP, Position},
-        rules::{Board, Expansions, GameString, Unresolved, replay, text_of},
+        rules::{Board, Expansions, GameString, Unresolved, replay},
     },
     verdict::Sink,
 };
 
 /// Broken by a GameString whose moves are not those that were made.
 pub(super) const LISTS: &str = "uhp/game-string/lists-every-ply";
-/// The same in a game of many plies.
-pub(super) const LONG_GAMES: &str = "uhp/process/long-games";
 /// Broken by an answer to `play` that is not the game with the move that was sent.
 pub(super) const PLAYED: &str = "uhp/play/answers-game-string";
 
@@ -77,15 +75,9 @@ impl UhpReferee {
     ) {
         sink.at_line(number);
         judged(cause, sink);
-        let (asked, mut position) = self.take_position(&want, cause);
-        if let Some(last) = goes_on_exactly(text, &position, &want) {
-            judged_in_play(sink);
-            position.go_on(want, last.to_owned());
-            self.standing = Standing::Known(position);
-            return;
-        }
+        let Standing::Known(mut position) = mem::take(&mut self.standing) else { return };
         match GameString::parse(text) {
-            Ok(game) => self.judge_shown((text, &game), (position, asked), want, cause, sink),
+            Ok(game) => self.judge_shown((text, &game), position, want, cause, sink),
             Err(error) => {
                 malformed(text, &error, sink);
                 position.go_to(want, Vec::new());
@@ -94,38 +86,16 @@ impl UhpReferee {
         }
     }
 
-    /// The position before the command, and the type of the game as it was asked for.
-    fn take_position(&mut self, want: &Board, cause: Cause<'_>) -> (String, Box<Position>) {
-        let begun = |asked: String| {
-            Box::new(Position::new(Board::new(want.expansions()), Vec::new(), asked))
-        };
-        match mem::take(&mut self.standing) {
-            Standing::Known(old) if matches!(cause, Cause::NewGame(_)) => {
-                (old.asked.clone(), begun(old.asked))
-            }
-            Standing::Known(old) => (old.asked.clone(), old),
-            Standing::None | Standing::Denied | Standing::Lost => {
-                let asked = want.expansions().to_string();
-                (asked.clone(), begun(asked))
-            }
-        }
-    }
-
     fn judge_shown(
         &mut self,
         (text, game): (&str, &GameString),
-        (mut position, asked): (Box<Position>, String),
+        mut position: Box<Position>,
         want: Board,
         cause: Cause<'_>,
         sink: &mut Sink,
     ) {
         let is_of_another_type = game.expansions() != want.expansions();
-        if position.assumed && is_of_another_type {
-            // It was another type from its start.
-            return self.adopt(game, game.expansions().to_string());
-        }
-        position.assumed = false;
-        judge_type(text, game, &want, &asked, cause, sink);
+        judge_type(text, game, &want, &position.asked, cause, sink);
         if is_of_another_type && matches!(cause, Cause::NewGame(_)) {
             // Whether the game is another one, or only its name, cannot be told.
             self.standing = Standing::Lost;
@@ -137,7 +107,7 @@ impl UhpReferee {
             is_newest && judge_new_words(text, game, &want, (self.rules, &position), cause, sink);
         let texts = match difference {
             None => {
-                let disputed = judge_state_and_turn(text, game, &want, &position, cause, sink);
+                let disputed = judge_state_and_turn(text, game, &want, &position, sink);
                 let texts = game.moves.iter().map(|mv| text[mv.span.clone()].to_owned());
                 position.go_to(want, texts.collect());
                 position.disputed = disputed;
@@ -146,16 +116,15 @@ impl UhpReferee {
             }
             Some(_) if is_meaningless => Vec::new(),
             Some(index) => {
-                let was_complete = position.texts.len() == position.board.ply();
-                match report_moves(text, game, &want, index, cause, was_complete, sink) {
+                match report_moves((text, game), &want, index, cause, sink) {
                     // The list is wrong; what is on the board is another matter.
-                    LISTS | LONG_GAMES => Vec::new(),
+                    LISTS => Vec::new(),
                     // The other move may be on the board, or in the list only.
                     PLAYED => {
                         self.standing = Standing::Lost;
                         return;
                     }
-                    _ => return self.adopt(game, asked),
+                    _ => return self.adopt(game, position.asked),
                 }
             }
         };
@@ -227,24 +196,6 @@ pub(super) fn understood(game: &GameString) -> Option<Board> {
     Some(board)
 }
 
-/// The newest entry of a GameString that is, byte for byte, the one before
-/// with one ply more: the ordinary case, which needs no second look.
-fn goes_on_exactly<'t>(text: &'t str, position: &Position, want: &Board) -> Option<&'t str> {
-    let ply = position.board.ply();
-    if want.ply() != ply + 1 || position.texts.len() != ply || want.state().is_over() {
-        return None;
-    }
-    let head =
-        format!("{};{};{}[{}]", position.asked, want.state(), want.to_move(), want.turn_number());
-    let mut rest = text.strip_prefix(&head)?;
-    for known in &position.texts {
-        rest = rest.strip_prefix(';')?.strip_prefix(known.as_str())?;
-    }
-    let last = rest.strip_prefix(';')?;
-    let made = *want.history().last()?;
-    (last == text_of(&position.board, made).to_string()).then_some(last)
-}
-
 /// What every GameString puts to the test.
 fn judged(cause: Cause<'_>, sink: &mut Sink) {
     for id in [
@@ -258,23 +209,6 @@ fn judged(cause: Cause<'_>, sink: &mut Sink) {
     ] {
         sink.judged(id);
     }
-}
-
-/// What a GameString shows in the course of a game.
-fn judged_in_play(sink: &mut Sink) {
-    for id in [
-        "uhp/game-state-string/before-and-during",
-        "uhp/game-state-string/spelling",
-        "uhp/turn-string/form",
-        "uhp/turn-string/follows-ply-count",
-    ] {
-        sink.judged(id);
-    }
-}
-
-/// The number and text of the first line that is like a GameString.
-pub(super) fn game_line(lines: &[(usize, String)]) -> Option<(usize, &str)> {
-    lines.iter().find(|(_, l)| is_like_a_game(l)).map(|(n, l)| (*n, l.as_str()))
 }
 
 /// Words of a position as a GameString would have them.

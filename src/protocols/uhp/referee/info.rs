@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Exchange, UhpReferee};
+use super::{Exchange, UhpReferee, errors::rejected};
 use crate::{
     contract::Declared,
     verdict::{Finding, Sink},
@@ -57,17 +57,8 @@ impl UhpReferee {
     pub(super) fn judge_info(&mut self, exchange: &Exchange, sink: &mut Sink) {
         sink.judged("uhp/info/same-at-any-time");
         if exchange.error().is_some() {
-            sink.report(
-                "uhp/engine-commands/implements-every-command",
-                exchange.refusal().map(|(_, line)| line.as_str()),
-                |f| {
-                    Finding { message: "`info` is answered with an error".into(), ..f }
-                        .expected("the id line")
-                        .got(format!("`{}`", first(exchange)))
-                        .refused("info")
-                },
-            );
-            return;
+            let requirement = "uhp/engine-commands/implements-every-command";
+            return rejected(requirement, "the id line", exchange, sink);
         }
         let block = read_block(&exchange.lines, false, sink);
         match &self.identity.block {
@@ -212,8 +203,4 @@ fn capabilities_in(line: &str) -> Vec<String> {
             known.map_or_else(|| item.to_owned(), |k| (*k).to_owned())
         })
         .collect()
-}
-
-fn first(exchange: &Exchange) -> String {
-    exchange.lines.first().map(|(_, l)| l.clone()).unwrap_or_default()
 }

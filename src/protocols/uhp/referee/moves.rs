@@ -6,9 +6,9 @@
 use std::{collections::BTreeSet, ops::Range, rc::Rc};
 
 use super::{
-    Exchange, Standing, UhpReferee,
-    differences::LISTS_PASS,
-    doubts::give,
+    Exchange, UhpReferee,
+    differences::{LISTS_PASS, report_difference},
+    errors::rejected,
     fields::meaning,
     wording::{depends_on_rules, judge_wording},
 };
@@ -16,8 +16,8 @@ use crate::{
     protocols::{
         cache::Cache,
         uhp::{
-            faults::behaviour::Own,
-            model::{Doubt, identity},
+            deviations::Departure,
+            model::List,
             rules::{Board, Expansions, Move, MoveString, ParseError, Rules},
         },
     },
@@ -28,7 +28,7 @@ use crate::{
 #[derive(Debug)]
 struct Items {
     /// The moves, each in the engine's own words.
-    listed: Rc<[(Move, String)]>,
+    listed: List,
     /// The moves in order, each once.
     set: Vec<Move>,
     /// What is wrong with the words.
@@ -42,17 +42,14 @@ struct Items {
 impl UhpReferee {
     pub(super) fn judge_valid_moves(&mut self, exchange: &Exchange, sink: &mut Sink) {
         let Some(position) = self.position() else {
-            if !matches!(self.standing, Standing::Lost) {
-                self.judge_needs_game(exchange, sink);
-            }
-            return;
+            return self.without_game(exchange, sink);
         };
         if position.disputed {
             return;
         }
         let board = position.board.clone();
         if board.state().is_over() {
-            return none_after_the_end(exchange, sink);
+            return none_after_the_end("uhp/validmoves/none-after-the-end", exchange, sink);
         }
         let mut legal = self.rules.legal(&board);
         legal.sort_unstable();
@@ -117,7 +114,6 @@ impl UhpReferee {
     }
 
     fn list_is_empty(&mut self, exchange: &Exchange, line: &str, legal: &[Move], sink: &mut Sink) {
-        self.settle_without_list(sink);
         let got =
             if exchange.lines.is_empty() { "`ok` and nothing before it" } else { "an empty line" };
         if legal == [Move::Pass] {
@@ -131,16 +127,10 @@ impl UhpReferee {
 
     fn list_refused(&mut self, exchange: &Exchange, legal: &[Move], sink: &mut Sink) {
         if legal == [Move::Pass] {
-            self.settle_without_list(sink);
             let message = "`validmoves` is refused where only a pass is possible";
             return no_pass_listed(message, exchange.said(), &exchange.quoted(), sink);
         }
-        sink.report("uhp/validmoves/lists-every-legal-move", exchange.said(), |f| {
-            Finding { message: "`validmoves` is refused during a game".into(), ..f }
-                .expected("the list of moves")
-                .got(exchange.quoted())
-                .refused("validmoves")
-        });
+        rejected("uhp/validmoves/lists-every-legal-move", "the list of moves", exchange, sink);
     }
 
     /// Judges a list of moves, in one line, against those that are legal.
@@ -157,40 +147,16 @@ impl UhpReferee {
         let is_another = items.readable
             && line.contains(';')
             && !legal.is_empty()
-            && set.iter().all(|mv| legal.binary_search(mv).is_err())
-            && !line.split(';').any(names_itself);
+            && set.iter().all(|mv| legal.binary_search(mv).is_err());
         if !is_another {
-            give(items.wording.clone(), sink);
+            items.wording.iter().for_each(|finding| sink.push(finding.clone()));
         }
         let right = set == legal;
         // What an item that cannot be read stands for is not missing.
-        let mut probe = None;
         if !right && items.readable && !self.may_lack(board, set, legal) {
-            let mut held = Sink::default();
-            held.at_line(exchange.lines.first().map_or(0, |l| l.0));
-            self.report_difference(board, line, set, legal, &mut held);
-            let findings = held.take().0;
-            match self.probe_of(board, line, set, legal, &findings) {
-                Some(mut found) => {
-                    found.by_law = findings;
-                    probe = Some(Doubt::List(Box::new(found)));
-                }
-                None => give(findings, sink),
-            }
+            report_difference(board, line, set, legal, sink);
         }
-        if let Standing::Known(position) = &mut self.standing {
-            // A move that is missing was reported with the list.
-            if right {
-                position.kept_by.clear();
-            } else {
-                position.doubt = probe;
-            }
-            position.listed = Some(Rc::clone(&items.listed));
-        }
-        if right {
-            self.memory.verified.insert(identity(board));
-        }
-        self.settle_doubt(sink);
+        self.memory.listed(board, Rc::clone(&items.listed));
     }
 
     /// Whether the engine is supposed to list these for those that are legal.
@@ -199,15 +165,15 @@ impl UhpReferee {
         let no_extra = set.len() + missing.len() == legal.len();
         no_extra
             && match self.supposed {
-                Some(Own::LeavesOneOut) => missing.len() == 1,
-                Some(Own::Bounded(bound, _)) => bound.explains(board, set, &missing),
+                Some(Departure::LeavesOneOut) => missing.len() == 1,
+                Some(Departure::Bounded(bound, _)) => bound.explains(board, set, &missing),
                 _ => false,
             }
     }
 
     /// Whether the engine is supposed to have no room for a legal move.
     pub(super) fn may_refuse_ply(&self, board: &Board, mv: Move) -> bool {
-        matches!(self.supposed, Some(Own::Bounded(bound, _)) if bound.keeps_out(board, mv))
+        matches!(self.supposed, Some(Departure::Bounded(bound, _)) if bound.keeps_out(board, mv))
     }
 }
 
@@ -302,12 +268,6 @@ fn judge_items(
     listed
 }
 
-/// Whether an item of a list is wrong in any position: it places a piece next to itself.
-pub(super) fn names_itself(item: &str) -> bool {
-    let text = MoveString::parse(item).ok();
-    text.is_some_and(|text| text.piece().is_some() && text.reference() == text.piece())
-}
-
 /// What keeps a line of right moves from being a list: other marks between
 /// them, or a word of its own before them.
 fn other_separation(line: &str) -> Option<&'static str> {
@@ -332,21 +292,15 @@ fn malformed_item(
 ) {
     let first =
         board.ply() == 0 && item.split(' ').next().is_some_and(|p| MoveString::parse(p).is_ok());
-    let id = if item.trim() != item || item.is_empty() {
-        "uhp/validmoves/one-list-line"
+    let (id, message) = if item.trim() != item || item.is_empty() {
+        let message = "the list has an empty item, or spaces around an item";
+        ("uhp/validmoves/one-list-line", message)
     } else if first {
-        "uhp/move-string/first-move-bare"
+        ("uhp/move-string/first-move-bare", "the first move of a game names a position")
     } else {
-        "uhp/move-string/form"
+        ("uhp/move-string/form", "this item is not a MoveString")
     };
     sink.report(id, Some(line), |f| {
-        let message = match id {
-            "uhp/validmoves/one-list-line" => {
-                "the list has an empty item, or spaces around an item"
-            }
-            "uhp/move-string/first-move-bare" => "the first move of a game names a position",
-            _ => "this item is not a MoveString",
-        };
         let start = span.start + error.span.start;
         Finding { message: message.into(), ..f }
             .expected(error.expected.to_string())
@@ -355,24 +309,16 @@ fn malformed_item(
     });
 }
 
-fn none_after_the_end(exchange: &Exchange, sink: &mut Sink) {
-    sink.judged("uhp/validmoves/none-after-the-end");
+/// A finished game has no move, whether it is asked for a list or for the best.
+pub(super) fn none_after_the_end(requirement: &'static str, exchange: &Exchange, sink: &mut Sink) {
+    sink.judged(requirement);
     // A pass says that there is no move.
-    let is_empty = |l: &str| l.trim().is_empty() || l == "pass";
-    let offered = exchange.lines.iter().find(|(_, l)| !is_empty(l));
-    if exchange.error().is_some() {
-        return;
-    }
-    if offered.is_none() {
-        sink.note("uhp/validmoves/none-after-the-end", || {
-            "`validmoves` in a finished game is answered with an empty list instead of an error"
-                .to_owned()
-        });
-    }
-    if let Some((number, line)) = offered {
+    let is_move = |l: &str| looks_like_moves(l) && l != "pass";
+    let offered = exchange.lines.iter().find(|(_, l)| is_move(l));
+    if let (None, Some((number, line))) = (exchange.error(), offered) {
         sink.at_line(*number);
-        sink.report("uhp/validmoves/none-after-the-end", Some(line), |f| {
-            Finding { message: "moves are listed in a finished game".into(), ..f }
+        sink.report(requirement, Some(line), |f| {
+            Finding { message: format!("`{}` names a move in a finished game", exchange.raw), ..f }
                 .expected("an error, or no move")
                 .got(format!("`{line}`"))
                 .span(0, line.len())

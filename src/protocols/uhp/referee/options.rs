@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Exchange, UhpReferee};
+use super::{Exchange, UhpReferee, errors::rejected};
 use crate::{
     protocols::uhp::{
         grammar::{OptionErrorKind, edition_of, option_line},
@@ -36,13 +36,9 @@ impl UhpReferee {
     }
 
     pub(super) fn judge_options(&mut self, exchange: &Exchange, sink: &mut Sink) {
-        if let Some((_, error)) = exchange.refusal() {
-            return sink.report("uhp/engine-commands/implements-every-command", Some(error), |f| {
-                Finding { message: "`options` is answered with an error".into(), ..f }
-                    .expected("the list of options, which may be empty")
-                    .got(format!("`{error}`"))
-                    .refused("options")
-            });
+        if exchange.error().is_some() {
+            let requirement = "uhp/engine-commands/implements-every-command";
+            return rejected(requirement, "the list of options", exchange, sink);
         }
         let mut names: BTreeMap<&str, usize> = BTreeMap::new();
         for (number, text) in &exchange.lines {
@@ -212,24 +208,12 @@ impl UhpReferee {
         });
     }
 
-    fn judge_unknown_option(&self, name: &str, exchange: &Exchange, sink: &mut Sink) {
+    fn judge_unknown_option(&mut self, name: &str, exchange: &Exchange, sink: &mut Sink) {
         if !self.options.lacks(name) {
             return;
         }
-        sink.judged("uhp/options/refuses-unknown");
-        if exchange.error().is_none() {
-            sink.report("uhp/options/refuses-unknown", only(exchange), |f| {
-                Finding {
-                    message: format!(
-                        "`{}` is not rejected although there is no such option",
-                        exchange.raw
-                    ),
-                    ..f
-                }
-                .expected("an error")
-                .got(all(exchange))
-            });
-        }
+        let requirement = "uhp/options/refuses-unknown";
+        self.must_be_refused(requirement, "there is no such option", exchange, sink);
     }
 
     /// A value that differs from what was shown before must have been set.

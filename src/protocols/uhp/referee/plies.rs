@@ -2,20 +2,23 @@
 //!
 //! In: a finished exchange. Out: findings, and the position afterwards.
 
+use std::mem;
+
 use super::{
     Exchange, NEEDS_GAME, Standing, UhpReferee, errors,
-    game::{Cause, because, game_line},
+    game::{Cause, PLAYED, because},
 };
 use crate::{
     protocols::uhp::{
         grammar::is_like_a_game,
         message::{Keyword, NewGame},
-        model::Doubt,
-        occasions::REFUSED_UNDO,
-        rules::{Board, GameString, Move, MoveString, read, why_illegal},
+        rules::{GameString, Move, MoveString, read, why_illegal},
     },
     verdict::{Finding, Sink},
 };
+
+/// What demands that `play` makes what `validmoves` lists.
+const LISTED: &str = "uhp/validmoves/listed-moves-are-accepted";
 
 /// What should become of a ply that the viewer asked for.
 enum Plan {
@@ -36,44 +39,59 @@ enum Reason {
 }
 
 impl UhpReferee {
-    pub(super) fn judge_play(&mut self, text: &str, exchange: &Exchange, sink: &mut Sink) {
-        let Some(plan) = self.plan(text) else {
-            return self.without_game(exchange, sink);
-        };
-        let cause = if text == "pass" { Cause::PlayPass } else { Cause::Play(text) };
-        self.carry_out(plan, text, cause, exchange, sink);
+    /// `play` or `pass`: a ply in these words.
+    pub(super) fn judge_ply(
+        &mut self,
+        text: &str,
+        cause: Cause<'_>,
+        exchange: &Exchange,
+        sink: &mut Sink,
+    ) {
+        let line = exchange.game();
+        match self.plan(text) {
+            None => self.without_game(exchange, sink),
+            Some(Plan::Refuse(requirement, reason)) => {
+                self.memory.forget_list();
+                sink.judged("uhp/play/refusal-changes-nothing");
+                let reason = self.explained(reason);
+                self.must_be_refused(requirement, &reason, exchange, sink);
+            }
+            Some(Plan::Make(mv)) => match line {
+                Some(line) => {
+                    self.one_result_line(exchange, cause, sink);
+                    self.judge_made(mv, line, cause, sink);
+                }
+                None if exchange.error().is_some() && matches!(cause, Cause::Play(_)) => {
+                    self.refused_legal(mv, text, exchange, sink);
+                }
+                None => self.no_game(exchange, cause, sink),
+            },
+            Some(Plan::Open(mv)) => match (mv, line) {
+                (Some(mv), Some(line)) => self.judge_made(mv, line, cause, sink),
+                (None, Some((_, line))) => self.adopt_line(line),
+                (_, None) => {}
+            },
+        }
     }
 
-    pub(super) fn judge_pass(&mut self, exchange: &Exchange, sink: &mut Sink) {
-        let Some(plan) = self.plan("pass") else {
-            return self.without_game(exchange, sink);
+    fn judge_made(&mut self, mv: Move, line: (usize, &str), cause: Cause<'_>, sink: &mut Sink) {
+        let Some(mut board) = self.position().map(|position| position.board.clone()) else {
+            return;
         };
-        self.carry_out(plan, "pass", Cause::Pass, exchange, sink);
+        if board.play(mv) {
+            self.judge_game_string(line, board, cause, sink);
+        }
     }
 
     pub(super) fn judge_undo(&mut self, count: u64, exchange: &Exchange, sink: &mut Sink) {
         let Some(position) = self.position() else {
             return self.without_game(exchange, sink);
         };
-        let plies = position.board.ply() as u64;
-        let line = game_line(&exchange.lines).map(|(n, l)| (n, l.to_owned()));
-        if count > plies {
-            sink.judged("uhp/undo/refuses-too-many");
-            if exchange.error().is_some() {
-                sink.judged(REFUSED_UNDO);
-                return;
-            }
-            let raw = &exchange.raw;
-            sink.report("uhp/undo/refuses-too-many", exchange.said(), |f| {
-                let plies = if plies == 1 { "one ply".into() } else { format!("{plies} plies") };
-                Finding { message: format!("`{raw}` is not rejected after {plies}"), ..f }
-                    .expected("an error, and the game unchanged")
-                    .got(exchange.quoted())
-            });
-            if let Some((_, text)) = line {
-                self.adopt_line(&text);
-            }
-            return;
+        let plies = position.board.ply();
+        if count > plies as u64 {
+            sink.judged("uhp/undo/refusal-changes-nothing");
+            let reason = format!("plies were made: {plies}");
+            return self.must_be_refused("uhp/undo/refuses-too-many", &reason, exchange, sink);
         }
         let mut board = position.board.clone();
         let mut special = position.board.state().is_over();
@@ -83,12 +101,12 @@ impl UhpReferee {
         }
         let cause = Cause::Undo { count, special };
         sink.judged(cause.requirement());
-        match line {
-            Some((number, text)) if exchange.error().is_none() => {
+        match exchange.game() {
+            Some(line) => {
                 self.one_result_line(exchange, cause, sink);
-                self.judge_game_string((number, &text), board, cause, sink);
+                self.judge_game_string(line, board, cause, sink);
             }
-            _ => self.no_game(exchange, cause, sink),
+            None => self.no_game(exchange, cause, sink),
         }
     }
 
@@ -148,62 +166,29 @@ impl UhpReferee {
         })
     }
 
-    /// Whether an error may be the right answer to a ply.
-    pub(super) fn may_be_refused_ply(&self, text: &str) -> bool {
-        !matches!(self.plan(text), Some(Plan::Make(_)))
+    /// Whether a ply has to be made.
+    pub(super) fn must_be_made(&self, text: &str) -> bool {
+        matches!(self.plan(text), Some(Plan::Make(_)))
     }
 
-    fn carry_out(
-        &mut self,
-        plan: Plan,
-        text: &str,
-        cause: Cause<'_>,
-        exchange: &Exchange,
-        sink: &mut Sink,
-    ) {
-        let refused = exchange.error().is_some();
-        let line = game_line(&exchange.lines).map(|(n, l)| (n, l.to_owned()));
-        match (plan, line) {
-            (Plan::Refuse(requirement, ..), _) if refused => {
-                sink.judged(requirement);
-                sink.judged("uhp/play/refusal-changes-nothing");
-            }
-            (Plan::Refuse(requirement, reason), line) => {
-                let reason = self.explained(reason);
-                let raw = &exchange.raw;
-                sink.report(requirement, exchange.said(), |f| {
-                    Finding { message: format!("`{raw}` is not rejected"), ..f }
-                        .expected(format!("a line `err` or `invalidmove`: {reason}"))
-                        .got(exchange.quoted())
-                });
-                if let Some((_, text)) = line {
-                    self.adopt_line(&text);
-                }
-            }
-            (Plan::Make(mv), Some((number, line))) if !refused => {
-                self.one_result_line(exchange, cause, sink);
-                if let Some(board) = self.after(mv) {
-                    self.judge_game_string((number, &line), board, cause, sink);
-                }
-            }
-            (Plan::Make(mv), _) if refused && matches!(cause, Cause::Play(_)) => {
-                self.doubt(Doubt::Refused(mv, text.to_owned()));
-            }
-            (Plan::Make(_), _) => self.no_game(exchange, cause, sink),
-            (Plan::Open(_), _) if refused => {}
-            (Plan::Open(Some(mv)), Some((number, line))) => {
-                if self.skips_a_number(text) {
-                    sink.note("uhp/move-string/lowest-number-first", || {
-                        format!("`play {text}` is accepted although a lower number is in hand")
-                    });
-                }
-                if let Some(board) = self.after(mv) {
-                    self.judge_game_string((number, &line), board, cause, sink);
-                }
-            }
-            (Plan::Open(_), Some((_, line))) => self.adopt_line(&line),
-            (Plan::Open(_), None) => {}
-        }
+    /// A legal move was refused. What its list lacks was told with the list.
+    fn refused_legal(&self, mv: Move, text: &str, exchange: &Exchange, sink: &mut Sink) {
+        let Some(position) = self.position() else { return };
+        let list = self.memory.list_of(&position.board);
+        let own = list.map(|list| list.iter().find(|(listed, _)| *listed == mv));
+        let (requirement, message) = match own {
+            Some(None) => return,
+            None => (PLAYED, format!("the legal move `{text}` is rejected")),
+            Some(Some((_, own))) => (
+                if own == text { LISTED } else { "uhp/play/accepts-equivalent-move-strings" },
+                format!("`play {text}` is rejected although the move is listed as `{own}`"),
+            ),
+        };
+        sink.report(requirement, exchange.said(), |f| {
+            Finding { message, ..f }
+                .expected(format!("`{text}` is made: it denotes a legal move"))
+                .got(exchange.quoted())
+        });
     }
 
     /// The reason in words.
@@ -216,44 +201,16 @@ impl UhpReferee {
         law.map_or_else(String::new, |law| law.to_string())
     }
 
-    /// Whether a piece enters while one with a lower number is in hand.
-    fn skips_a_number(&self, text: &str) -> bool {
-        let (Some(position), Ok(parsed)) = (self.position(), MoveString::parse(text)) else {
-            return false;
-        };
-        read(&position.board, &parsed).is_ok_and(|reading| reading.skips_number.is_some())
-    }
-
-    fn after(&self, mv: Move) -> Option<Board> {
-        let mut board = self.position()?.board.clone();
-        board.play(mv).then_some(board)
-    }
-
     /// A command that needs a game came when there is none, or none that can
     /// be followed.
-    fn without_game(&mut self, exchange: &Exchange, sink: &mut Sink) {
+    pub(super) fn without_game(&mut self, exchange: &Exchange, sink: &mut Sink) {
         if matches!(self.standing, Standing::Lost) {
             return;
         }
-        self.judge_needs_game(exchange, sink);
-        if let Some((_, text)) = game_line(&exchange.lines) {
-            let text = text.to_owned();
-            self.adopt_line(&text);
-        }
-    }
-
-    pub(super) fn judge_needs_game(&mut self, exchange: &Exchange, sink: &mut Sink) {
-        sink.judged(NEEDS_GAME);
         if exchange.error().is_some() {
             self.standing = Standing::Denied;
-            return;
         }
-        let raw = &exchange.raw;
-        sink.report(NEEDS_GAME, exchange.said(), |f| {
-            Finding { message: format!("`{raw}` is accepted although no game was started"), ..f }
-                .expected("an error until the first `newgame`")
-                .got(exchange.quoted())
-        });
+        self.must_be_refused(NEEDS_GAME, "no game was started", exchange, sink);
     }
 
     pub(super) fn adopt_line(&mut self, text: &str) {
@@ -266,20 +223,6 @@ impl UhpReferee {
 
     /// Reports that a GameString was due and did not come.
     pub(super) fn no_game(&mut self, exchange: &Exchange, cause: Cause<'_>, sink: &mut Sink) {
-        if exchange.error().is_some() && matches!(cause, Cause::Pass | Cause::PlayPass) {
-            let mut held = Sink::default();
-            held.at_line(exchange.last.as_ref().map_or(0, |l| l.0));
-            self.report_no_game(exchange, cause, &mut held);
-            return self.doubt(Doubt::Pass(held.take().0));
-        }
-        self.report_no_game(exchange, cause, sink);
-        self.standing = match (cause, &self.standing) {
-            (Cause::NewGame(_), Standing::None | Standing::Denied) => Standing::None,
-            _ => Standing::Lost,
-        };
-    }
-
-    fn report_no_game(&self, exchange: &Exchange, cause: Cause<'_>, sink: &mut Sink) {
         let is_type = matches!(cause, Cause::NewGame(NewGame::Default | NewGame::Type(_)));
         sink.report(cause.requirement(), exchange.said(), |f| {
             let message = format!("`{}` is not answered with a GameString", exchange.raw);
@@ -292,6 +235,13 @@ impl UhpReferee {
                 None => f,
             }
         });
+        let is_pass = matches!(cause, Cause::Pass | Cause::PlayPass);
+        self.standing = match (cause, mem::take(&mut self.standing)) {
+            // What was refused has changed nothing.
+            (_, standing) if is_pass && exchange.error().is_some() => standing,
+            (Cause::NewGame(_), Standing::None | Standing::Denied) => Standing::None,
+            _ => Standing::Lost,
+        };
     }
 
     pub(super) fn one_result_line(&self, exchange: &Exchange, cause: Cause<'_>, sink: &mut Sink) {

@@ -4,8 +4,7 @@
 //! findings about lines that belong to none, come too late or too early.
 
 use super::{
-    Exchange, UhpReferee,
-    errors::{self, form},
+    Exchange, UhpReferee, errors,
     grammar::{self, edition_of},
     moves,
 };
@@ -19,14 +18,10 @@ use crate::{
 
 const IN_ORDER: &str = "uhp/engine-commands/answers-in-order";
 
-/// An answer of more lines than this is not one that came a second time.
-const MANY_LINES: usize = 16;
-
 impl UhpReferee {
     /// One line of the engine once the greeting is over.
     pub(super) fn route(&mut self, number: usize, text: &str, sink: &mut Sink) {
         self.settle_held(text, sink);
-        self.come_back_to_the_last(text, sink);
         self.skip_unanswered(number, text, sink);
         self.find_its_command(text, sink);
         let before = self.pending.front_mut().map(|front| std::mem::take(&mut front.before));
@@ -55,131 +50,60 @@ impl UhpReferee {
             });
         }
         sink.judged("uhp/engine-commands/does-not-echo");
-        front.take(number, text);
-        let Some(front) = self.pending.front().filter(|front| !self.is_all_left_over(front)) else {
-            return;
-        };
-        let command = front.error().is_none().then(|| front.command.clone());
-        self.set_left_over_aside(sink);
-        if let Some(command) = command {
-            self.judge_line(&command, text, sink);
-        }
-    }
-
-    /// Judges a line of an answer that may have any number of them.
-    pub(super) fn judge_line(&mut self, command: &Command, text: &str, sink: &mut Sink) {
-        match command {
-            Command::BestMove(_) => self.search_line(text, sink),
-            Command::Options => self.listed_option(text, sink),
-            _ => {}
-        }
-    }
-
-    /// Whether an answer is so far what was said in the answer before, and not what its command
-    /// asks for.
-    pub(super) fn is_all_left_over(&self, exchange: &Exchange) -> bool {
-        exchange.has_form()
-            && (1..=MANY_LINES).contains(&exchange.count)
-            && exchange.lines.iter().all(|(_, line)| {
-                !fits(&exchange.command, line)
-                    && !is_error(line)
-                    && self.was_said_before(exchange, line)
-            })
-    }
-
-    /// Whether a line is one of the answer before. Only a command of another form tells: what is
-    /// said at each command of one form belongs to their answers.
-    fn was_said_before(&self, now: &Exchange, line: &str) -> bool {
-        self.last.as_ref().is_some_and(|last| {
-            last.lines.iter().any(|(_, known)| known == line)
-                && form(&last.command) != form(&now.command)
-        })
-    }
-
-    /// The same of a result that `now` cannot have, or an error where none is right.
-    fn is_stale(&self, now: &Exchange, line: &str) -> bool {
-        let is_result = matches!(grammar::reply(line), Reply::Id(_)) || is_result(line);
-        let is_wrong = if is_error(line) {
-            !self.may_be_refused(now)
-        } else {
-            is_result && !fits(&now.command, line)
-        };
-        is_wrong && self.was_said_before(now, line)
-    }
-
-    /// A result that comes behind a line of the answer before is the whole answer.
-    fn set_left_over_aside(&mut self, sink: &mut Sink) {
         let Some(front) = self.pending.front() else { return };
-        let ([(number, first), (_, second)], true) = (front.lines.as_slice(), front.has_form())
-        else {
-            return;
+        if front.count == 0 && self.is_stale(front, text) {
+            return self.report_stale(&front.raw, text, sink);
+        }
+        let Some(front) = self.pending.front_mut() else { return };
+        front.take(number, text);
+        if front.command == Command::Options && front.error().is_none() {
+            self.listed_option(text, sink);
+        }
+    }
+
+    /// A result of the command before that comes again, and can be none of this one.
+    fn is_stale(&self, now: &Exchange, text: &str) -> bool {
+        let is_of = |last: &Exchange| {
+            fits(&last.command, text) && last.lines.iter().any(|(_, known)| known == text)
         };
-        let is_right = fits(&front.command, second) && !is_error(second);
-        if !is_right || !self.is_stale(front, first) {
-            return;
-        }
-        let (number, first, raw) = (*number, first.clone(), front.raw.clone());
+        now.has_form()
+            && !is_error(text)
+            && !fits(&now.command, text)
+            && self.last.as_ref().is_some_and(is_of)
+    }
+
+    fn report_stale(&self, raw: &str, text: &str, sink: &mut Sink) {
         let answered = self.latest.named();
-        if let Some(front) = self.pending.front_mut() {
-            front.lines.remove(0);
-            front.count -= 1;
-        }
-        let here = sink.line();
-        sink.at_line(number);
-        sink.report("uhp/engine-commands/silent-between-commands", Some(&first), |f| {
-            let end = first.len();
+        sink.report("uhp/engine-commands/silent-between-commands", Some(text), |f| {
             Finding {
                 message: format!("a line of the answer to {answered} comes again after its `ok`"),
                 ..f
             }
             .expected(format!("the answer to `{raw}` and nothing before it"))
-            .span(0, end)
+            .span(0, text.len())
             .advice("write each line of an answer once, and all of them before its `ok`")
             .confuses()
         });
-        sink.at_line(here);
-    }
-
-    /// A lone `ok` was a whole answer, and still its lines come: it was one too many of the
-    /// answer before.
-    fn come_back_to_the_last(&mut self, text: &str, sink: &mut Sink) {
-        if text == "ok" || self.pending.front().is_some() {
-            return;
-        }
-        let Some(last) = self.last.as_ref().filter(|last| {
-            last.count == 0 && last.has_form() && !is_error(text) && fits(&last.command, text)
-        }) else {
-            return;
-        };
-        let again = last.begun_anew();
-        self.answered_twice("an answer", &again.raw, sink);
-        self.pending.push_front(again);
     }
 
     /// A lone `ok` was held back: the next line shows what it was.
     fn settle_held(&mut self, text: &str, sink: &mut Sink) {
         let Some(held) = self.pending.held.take() else { return };
         // An error behind an error tells nothing of which was whose.
-        let has_error = held.error().is_some();
-        let is_whole = text == "ok" || has_error && is_error(text);
-        let late = !is_whole && fits(&held.command, text);
-        let is_due = |front: &Exchange| {
-            fits(&front.command, text) && (!is_error(text) || self.may_be_refused(front))
-        };
-        let another = self.pending.front().is_some_and(is_due);
-        let is_repeated = held.count > 0 && !has_error;
-        if late && (!another || is_repeated || matches!(held.command, Command::Info)) {
-            let before =
-                self.last.as_ref().map_or_else(|| "the start".into(), |e| format!("`{}`", e.raw));
-            self.answered_twice(&before, &held.raw, sink);
-            let held = held.begun_anew();
-            self.pending.push_front(held);
+        let is_whole = text == "ok" || held.error().is_some() && is_error(text);
+        let is_its_own = !is_whole && fits(&held.command, text);
+        let is_due = self.pending.front().is_some_and(|front| fits(&front.command, text));
+        if is_its_own && (!is_due || matches!(held.command, Command::Info)) {
+            self.answered_twice(&held.raw, sink);
+            self.pending.push_front(held.begun_anew());
         } else {
-            self.lone_ok(held, sink);
+            self.judge(held, sink);
         }
     }
 
-    fn answered_twice(&self, before: &str, then: &str, sink: &mut Sink) {
+    fn answered_twice(&self, then: &str, sink: &mut Sink) {
+        let before =
+            self.last.as_ref().map_or_else(|| "the start".into(), |e| format!("`{}`", e.raw));
         sink.report("uhp/engine-commands/one-ok-per-command", Some("ok"), |f| {
             Finding { message: format!("{before} was answered with `ok` twice"), ..f }
                 .expected("one `ok` for each command")
@@ -353,34 +277,22 @@ fn fits(command: &Command, text: &str) -> bool {
     }
 }
 
-/// Whether a line is the answer to a command of another kind, beyond doubt.
+/// Whether a line is the answer to a command of another kind.
 fn is_of_another_kind(command: &Command, text: &str) -> bool {
-    let list = text.contains(';') && moves::looks_like_moves(text);
-    let game = grammar::is_like_a_game(text);
-    let option = edition_of(text).is_some();
-    match command {
-        Command::ValidMoves | Command::BestMove(_) => game || option,
-        Command::NewGame(_) | Command::Play(_) | Command::Pass | Command::Undo(_) => list || option,
-        Command::Options | Command::OptionsGet(_) | Command::OptionsSet(..) => list || game,
-        Command::Info | Command::Misused(_) | Command::Unknown | Command::Blank => false,
-    }
+    text.contains(';') && is_result(text) && !fits(command, text)
 }
 
 /// Whether an answer that has lines already can have this one as well.
 fn goes_on(exchange: &Exchange, text: &str) -> bool {
-    if exchange.error().is_some() {
-        // The text of an error may go on over several lines.
-        return !matches!(grammar::reply(text), Reply::Id(_)) && !grammar::is_like_a_game(text);
-    }
     let own = |line: &str| fits(&exchange.command, line);
-    if own(text) && !exchange.lines.iter().any(|(_, line)| own(line)) {
-        // What came before it is no result of any command.
-        return true;
-    }
     match exchange.command {
-        Command::Options => edition_of(text).is_some() || text.contains(";enum;"),
-        Command::BestMove(_) => moves::looks_like_moves(text),
+        // The text of an error may go on over several lines.
+        _ if exchange.error().is_some() => {
+            !matches!(grammar::reply(text), Reply::Id(_)) && !grammar::is_like_a_game(text)
+        }
         Command::Info => !matches!(grammar::reply(text), Reply::Id(_)),
-        _ => false,
+        Command::Options | Command::BestMove(_) => own(text),
+        // What came before its own result is no result of any command.
+        _ => own(text) && !exchange.lines.iter().any(|(_, line)| own(line)),
     }
 }

@@ -5,8 +5,8 @@
 use std::rc::Rc;
 
 use super::{
-    Board, Deviation, Move, Piece, is_legal, legal_moves, legal_moves_under, pieces::Expansions,
-    plain::moves_of_under,
+    Board, Move, Piece, WrongRule, by_law::moves_of_under, is_legal, legal_moves,
+    legal_moves_under, pieces::Expansions,
 };
 use crate::protocols::cache::Cache;
 
@@ -16,8 +16,8 @@ pub enum Rules {
     /// Those of Hive.
     #[default]
     True,
-    /// With one of the laws bent.
-    Bent(Deviation),
+    /// With one of the laws wrong.
+    Wrong(WrongRule),
     /// But a piece is lost that should be in a hand, unless nothing else is left.
     Without(Piece),
     /// But the first move of a game is made with none of these, by their index.
@@ -32,7 +32,7 @@ impl Rules {
     pub fn legal(self, board: &Board) -> Vec<Move> {
         match self {
             Self::True => legal(board),
-            Self::Bent(bent) => moves_under(board, bent, None).to_vec(),
+            Self::Wrong(wrong) => moves_under(board, wrong, None).to_vec(),
             Self::Judged(judge) => judge(board),
             Self::Without(lost) => without(board, |piece| piece == lost),
             Self::BeginsWithout(lost) if board.ply() == 0 => {
@@ -47,24 +47,24 @@ impl Rules {
     pub fn allow(self, board: &Board, mv: Move) -> bool {
         match self {
             Self::True => is_legal(board, mv),
-            Self::Bent(bent) => moves_under(board, bent, mv.piece()).contains(&mv),
+            Self::Wrong(wrong) => moves_under(board, wrong, mv.piece()).contains(&mv),
             _ => self.legal(board).contains(&mv),
         }
     }
 }
 
-/// The moves that are legal with one of the laws bent, or those of one piece.
-fn moves_under(board: &Board, bent: Deviation, piece: Option<Piece>) -> Rc<[Move]> {
+/// The moves that are legal with one of the laws wrong, or those of one piece.
+fn moves_under(board: &Board, wrong: WrongRule, piece: Option<Piece>) -> Rc<[Move]> {
     /// What a position follows from, the law, and whose moves are asked for.
-    type Key = (Expansions, Box<[Move]>, Deviation, Option<Piece>);
+    type Key = (Expansions, Box<[Move]>, WrongRule, Option<Piece>);
     thread_local! {
         static MOVES: Cache<Key, Rc<[Move]>> = Cache::default();
     }
     let compute = || match piece {
-        Some(piece) => moves_of_under(board, piece, Some(bent)).into(),
-        None => legal_moves_under(board, Some(bent)).into(),
+        Some(piece) => moves_of_under(board, piece, Some(wrong)).into(),
+        None => legal_moves_under(board, Some(wrong)).into(),
     };
-    let key = (board.expansions(), board.history().into(), bent, piece);
+    let key = (board.expansions(), board.history().into(), wrong, piece);
     MOVES.with(|moves| moves.get_or_compute(key, compute))
 }
 

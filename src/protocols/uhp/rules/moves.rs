@@ -1,11 +1,11 @@
 //! The fast generator of legal moves, and perft.
 //!
 //! In: a position. Out: its legal moves in an order that does not depend on where the hive stands,
-//! whether one move is legal, and leaf counts. Never: reasons, for which see `laws`.
+//! whether one move is legal, and leaf counts. Never: reasons, for which see `law`.
 
 use super::board::{Board, bit};
 use super::cells::Cell;
-use super::holds::{Throws, pinned_pieces};
+use super::connectivity::{Throws, pinned_pieces};
 use super::pieces::{Color, Kind, Piece};
 use super::ply::Move;
 use super::steps::{Lifted, RING, Targets, bits};

@@ -1,7 +1,7 @@
 //! How each kind of bug steps: the cells a lifted piece can reach by its own movement.
 //!
 //! In: a position and the cell of a piece that is free to leave. Out: its targets. Never: whether the
-//! piece may leave, nor throws, for which see `holds`.
+//! piece may leave, nor throws, for which see `connectivity`.
 
 use super::board::Board;
 use super::cells::Cell;

@@ -9,7 +9,7 @@ use crate::{
         model::Position,
         referee::UhpReferee,
         rules::{
-            Board, Deviation, Expansions, GameState, GameString, Kind, Move, MoveString,
+            Board, Expansions, GameState, GameString, Kind, Move, MoveString, WrongRule,
             all_texts_of, legal_moves, legal_moves_under, read, text_of,
         },
     },
@@ -109,8 +109,9 @@ pub(super) async fn self_play(world: &mut World, args: Args) -> Result<(), Stop>
 /// A drill that goes on from a wrong list would only show its consequences.
 pub(super) async fn lists(world: &mut World, _: Args) -> Result<(), Stop> {
     ask_list(world).await?;
-    let Some(position) = world.referee::<UhpReferee>()?.position() else { return Ok(()) };
-    let Some(listed) = &position.listed else { return Ok(()) };
+    let referee = world.referee::<UhpReferee>()?;
+    let Some(position) = referee.position() else { return Ok(()) };
+    let Some(listed) = referee.list() else { return Ok(()) };
     let mut listed: Vec<Move> = listed.iter().map(|(mv, _)| *mv).collect();
     listed.sort_unstable();
     listed.dedup();
@@ -149,7 +150,7 @@ pub(super) async fn undo_all(world: &mut World, _: Args) -> Result<(), Stop> {
 
 pub(super) async fn every_listed(world: &mut World, _: Args) -> Result<(), Stop> {
     ask_list(world).await?;
-    let listed = world.referee::<UhpReferee>()?.position().and_then(|p| p.listed.clone());
+    let listed = world.referee::<UhpReferee>()?.list().cloned();
     let (plies, legal) = (ply(world)?, legal(&board(world)?));
     // What is listed wrongly was said already; playing it leads nowhere.
     for (_, text) in listed.unwrap_or_default().iter().filter(|(mv, _)| legal.contains(mv)) {
@@ -164,6 +165,7 @@ pub(super) async fn every_listed(world: &mut World, _: Args) -> Result<(), Stop>
 
 /// Each move of the position that has more than one text, under each of them.
 pub(super) async fn every_wording(world: &mut World, _: Args) -> Result<(), Stop> {
+    ask_list(world).await?;
     let board = board(world)?;
     for mv in legal(&board) {
         let texts = all_texts_of(&board, mv);
@@ -184,8 +186,8 @@ pub(super) async fn beyond_the_rules(world: &mut World, _: Args) -> Result<(), S
     let board = board(world)?;
     let legal = legal(&board);
     let mut tried: Vec<MoveString> = Vec::new();
-    for bent in Deviation::all() {
-        let texts = legal_moves_under(&board, Some(bent))
+    for wrong in WrongRule::all() {
+        let texts = legal_moves_under(&board, Some(wrong))
             .into_iter()
             .filter(|mv| *mv != Move::Pass && !legal.contains(mv))
             .filter_map(|mv| all_texts_of(&board, mv).first().map(|wording| wording.text));

@@ -13,7 +13,12 @@ use crate::{
     verdict::Finding,
 };
 
-use super::{message::Edition, model::Standing, referee::UhpReferee};
+use super::{
+    message::Edition,
+    model::Standing,
+    profile::{Habit, Profile},
+    referee::UhpReferee,
+};
 
 /// The steps of the protocol.
 pub(super) fn steps() -> Steps {
@@ -63,7 +68,7 @@ pub(super) async fn greet(world: &mut World) -> Result<(), Stop> {
     if world.run()?.declared.is_none() {
         // An engine that ends here has greeted; the drills will say so.
         let _ = world.listen(quiet.mul_f64(0.3)).await;
-    } else if knows(world, TALKS_ON)? {
+    } else if knows(world, Habit::TalksOn)? {
         world.listen(quiet.mul_f64(0.8)).await?;
     }
     Ok(())
@@ -71,7 +76,7 @@ pub(super) async fn greet(world: &mut World) -> Result<(), Stop> {
 
 async fn await_block(world: &mut World) -> Result<(), Stop> {
     let boot = world.deadlines().boot;
-    let is_there = if knows(world, GREETS_WHEN_ASKED)? {
+    let is_there = if knows(world, Habit::GreetsWhenAsked)? {
         world.judge(|referee: &mut UhpReferee, _| referee.skip_greeting())?;
         world.send("info").await?;
         // It may still be starting.
@@ -106,12 +111,9 @@ async fn is_there_when_asked(world: &mut World) -> Result<bool, Stop> {
     Ok(true)
 }
 
-fn knows(world: &World, word: &str) -> Result<bool, Stop> {
-    Ok(world.run()?.declared.as_ref().is_some_and(|d| d.traits.contains_key(word)))
+fn knows(world: &World, habit: Habit) -> Result<bool, Stop> {
+    Ok(Profile::of(world.run()?.declared.as_ref()).has(habit))
 }
-
-const GREETS_WHEN_ASKED: &str = "greets when asked";
-const TALKS_ON: &str = "talks on behind its block";
 
 /// Learns name, capabilities and edition.
 pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
@@ -124,22 +126,17 @@ pub(super) async fn survey(world: &mut World) -> Result<Declared, Stop> {
     let block = referee.block().cloned().unwrap_or_default();
     let mut declared =
         Declared { name: block.name, capabilities: block.capabilities, ..Declared::default() };
-    if let Some(edition) = referee.options.edition {
-        declared.detected.insert("edition".into(), edition.word().into());
-    }
-    let traits = [(GREETS_WHEN_ASKED, late), (TALKS_ON, talks_on)];
-    for (word, _) in traits.iter().filter(|(_, is)| *is) {
-        declared.traits.insert((*word).into(), String::new());
-    }
+    let noticed = [(Habit::GreetsWhenAsked, late), (Habit::TalksOn, talks_on)];
+    let habits: Vec<Habit> =
+        noticed.into_iter().filter(|(_, is)| *is).map(|(habit, _)| habit).collect();
+    Profile::hand_on(referee.options.edition, &habits, &mut declared);
     Ok(declared)
 }
 
 /// The text of 2018 has types only.
 async fn takes_games(world: &mut World, _: Args) -> Result<(), Stop> {
     let run = world.run()?;
-    let asked = run.settings.get("edition").and_then(Edition::from_word);
-    let detected = run.declared.as_ref().and_then(|declared| declared.detected.get("edition"));
-    match asked.or_else(|| detected.and_then(|word| Edition::from_word(word))) {
+    match Profile::edition(&run.settings, run.declared.as_ref()) {
         Some(Edition::E2018) => Err(Stop::NotApplicable(
             "in the text of 2018 `newgame` takes a game type, no GameString".into(),
         )),

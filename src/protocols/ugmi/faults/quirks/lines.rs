@@ -6,14 +6,14 @@ use std::time::Duration;
 
 use super::{
     super::behaviour::{
-        Behaviour, Deeds, Effect, FaultyEngine, an_empty_point, bends, instead, is, say, then,
+        Behaviour, Deeds, Effect, FaultyEngine, an_empty_point, instead, is, misplays, say, then,
     },
     Row, row,
 };
 use crate::protocols::ugmi::{
     grammar::{self, moves_text},
     message::{Command, Go, Position, Start},
-    rules::{Board, Deviation, Move, Point, RankOrder, is_legal, legal_moves},
+    rules::{Board, Move, Point, RankOrder, WrongRule, is_legal, legal_moves},
 };
 
 const fn wait(ms: u64) -> Effect {
@@ -400,7 +400,7 @@ pub(super) const ROWS: &[Row] = &[
             over.then(|| say("bestmove none"))
         }),
     ),
-    row("exactly-five", "Does not count six in a row as a win.", bends(Deviation::ExactlyFive)),
+    row("exactly-five", "Does not count six in a row as a win.", misplays(WrongRule::ExactlyFive)),
     row(
         "leaves-with-a-word",
         "Answers `quit` with `info string`.",

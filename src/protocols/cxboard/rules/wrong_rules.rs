@@ -1,15 +1,15 @@
-//! Wrong rules: the game with one law bent, for engines that are to be caught.
+//! Wrong rules: the game with one law wrong, for engines that are to be caught.
 //!
 //! In: a board and perhaps a wrong rule, or a legal move that somebody left out. Out: the moves that
 //! rule allows, or the law that was probably got wrong.
-//! Never: the laws themselves, which are in `laws`; never anything taken from `moves`.
+//! Never: the laws themselves, which are in `law`; never anything taken from `moves`.
 
 use super::board::{Board, Kind, Move, Square};
-use super::laws::{Law, broken_law, why_illegal};
+use super::law::{Law, broken_law, why_illegal};
 
 /// A wrong rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Deviation {
+pub enum WrongRule {
     /// Kings also step diagonally.
     KingDiagonal,
     /// Kings may leave the palace.
@@ -46,12 +46,12 @@ pub enum Deviation {
     SelfCheckAllowed,
 }
 
-/// The legal moves in ascending order, if one rule is bent.
+/// The legal moves in ascending order, if one rule is wrong.
 ///
-/// Without a deviation these are the true legal moves. A bent step is also a bent attack.
+/// Without a deviation these are the true legal moves. A wrong step is also a wrong attack.
 #[must_use]
-pub fn legal_moves_under(board: &Board, deviation: Option<Deviation>) -> Vec<Move> {
-    // Other origins break a law that no deviation bends.
+pub fn legal_moves_under(board: &Board, deviation: Option<WrongRule>) -> Vec<Move> {
+    // Other origins break a law that no deviation gets wrong.
     let own = |from: &Square| board.piece_at(*from).is_some_and(|p| p.side == board.turn());
     Square::all()
         .filter(own)
@@ -60,9 +60,9 @@ pub fn legal_moves_under(board: &Board, deviation: Option<Deviation>) -> Vec<Mov
         .collect()
 }
 
-/// Whether a move is legal, if one rule is bent.
+/// Whether a move is legal, if one rule is wrong.
 #[must_use]
-pub fn is_legal_under(board: &Board, mv: Move, deviation: Option<Deviation>) -> bool {
+pub fn is_legal_under(board: &Board, mv: Move, deviation: Option<WrongRule>) -> bool {
     broken_law(board, mv, deviation).is_none()
 }
 
@@ -75,8 +75,8 @@ pub fn law_of_missing(board: &Board, mv: Move) -> Law {
     if let Some(law) = why_illegal(board, mv) {
         return law;
     }
-    let forbids = |deviation: &Deviation| broken_law(board, mv, Some(*deviation)).is_some();
-    if let Some(deviation) = Deviation::ALL.into_iter().find(forbids) {
+    let forbids = |deviation: &WrongRule| broken_law(board, mv, Some(*deviation)).is_some();
+    if let Some(deviation) = WrongRule::ALL.into_iter().find(forbids) {
         return deviation.law();
     }
     match board.piece_at(mv.from).map(|piece| piece.kind) {
@@ -92,7 +92,7 @@ pub fn law_of_missing(board: &Board, mv: Move) -> Law {
     }
 }
 
-impl Deviation {
+impl WrongRule {
     /// Every deviation.
     pub const ALL: [Self; 17] = [
         Self::KingDiagonal,
@@ -144,7 +144,7 @@ impl Deviation {
         Self::ALL.into_iter().find(|deviation| deviation.name() == name)
     }
 
-    /// The law it bends.
+    /// The law it gets wrong.
     #[must_use]
     pub const fn law(self) -> Law {
         match self {
@@ -172,14 +172,14 @@ mod tests {
     use super::*;
     use crate::contract::Random;
 
-    /// Plays random lines, every third ply by a bent rule, so that odd positions occur too.
+    /// Plays random lines, every third ply by a wrong rule, so that odd positions occur too.
     fn random_positions(seed: u64, plies: usize, mut visit: impl FnMut(&Board)) {
         let mut random = Random::new(seed);
         let mut board = Board::start();
         for ply in 0..plies {
             visit(&board);
-            let bent = (ply % 3 == 2).then(|| Deviation::ALL[random.below(17)]);
-            let moves = legal_moves_under(&board, bent);
+            let wrong = (ply % 3 == 2).then(|| WrongRule::ALL[random.below(17)]);
+            let moves = legal_moves_under(&board, wrong);
             if moves.is_empty() || ply % 100 == 99 {
                 board = Board::start();
             } else {
@@ -199,7 +199,7 @@ mod tests {
     fn a_wrong_move_names_its_deviation_or_a_missed_check() {
         random_positions(11, 60, |board| {
             let right = legal_moves(board);
-            for deviation in Deviation::ALL {
+            for deviation in WrongRule::ALL {
                 let wrong = legal_moves_under(board, Some(deviation));
                 for &mv in wrong.iter().filter(|mv| !right.contains(mv)) {
                     let law = why_illegal(board, mv).expect("sound");
@@ -211,8 +211,8 @@ mod tests {
 
     #[test]
     fn every_deviation_has_a_name_of_its_own() {
-        for deviation in Deviation::ALL {
-            assert_eq!(Deviation::named(deviation.name()), Some(deviation));
+        for deviation in WrongRule::ALL {
+            assert_eq!(WrongRule::named(deviation.name()), Some(deviation));
         }
     }
 }

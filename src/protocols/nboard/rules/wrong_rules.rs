@@ -1,6 +1,6 @@
-//! Misunderstandings of the rules, each of them one law bent.
+//! Misunderstandings of the rules, each of them one law wrong.
 //!
-//! In: a position and at most one [`Deviation`]. Out: the moves a program with
+//! In: a position and at most one [`WrongRule`]. Out: the moves a program with
 //! that misunderstanding would offer, and the position it would go on with.
 //! Never: speed, and unbent never a call into the bitboard generator: so this is
 //! the witness that the fast one is right.
@@ -8,14 +8,14 @@
 use std::rc::Rc;
 
 use super::board::{Board, Cell, Move, Phase, Side, Square};
+use super::by_law::{flipped, next_to_opponent, placements};
 use super::moves::{is_legal, legal_moves};
-use super::plain::{flipped, next_to_opponent, placements};
 use super::solve::{Counting, final_score, solve};
 use crate::protocols::cache::Cache;
 
 /// A misunderstanding of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Deviation {
+pub enum WrongRule {
     /// Lines towards the upper left are never looked at.
     OneDirectionMissed,
     /// No diagonal is ever looked at.
@@ -65,24 +65,24 @@ pub enum Deviation {
 /// The legal moves as a program with this misunderstanding sees them, in the
 /// order of the board's squares and the pass last; without one, the true ones.
 #[must_use]
-pub fn legal_moves_under(board: &Board, bend: Option<Deviation>) -> Vec<Move> {
-    let board = believed(board, bend);
-    let mut moves = placements(&board, bend);
+pub fn legal_moves_under(board: &Board, rule: Option<WrongRule>) -> Vec<Move> {
+    let board = believed(board, rule);
+    let mut moves = placements(&board, rule);
     if moves.is_empty() {
         let opponent = board.with_side(board.side().opponent());
-        let pass = !placements(&opponent, bend).is_empty();
-        moves = match bend {
-            Some(Deviation::EndsAtFirstPass) => Vec::new(),
-            Some(Deviation::NeverPasses) if pass => next_to_opponent(&board),
-            Some(Deviation::NeverEnds) => vec![Move::Pass],
+        let pass = !placements(&opponent, rule).is_empty();
+        moves = match rule {
+            Some(WrongRule::EndsAtFirstPass) => Vec::new(),
+            Some(WrongRule::NeverPasses) if pass => next_to_opponent(&board),
+            Some(WrongRule::NeverEnds) => vec![Move::Pass],
             _ if pass => vec![Move::Pass],
             _ => Vec::new(),
         };
-    } else if bend == Some(Deviation::PassAlwaysAllowed) {
+    } else if rule == Some(WrongRule::PassAlwaysAllowed) {
         moves.push(Move::Pass);
     }
     for mv in &mut moves {
-        *mv = renamed(*mv, bend);
+        *mv = renamed(*mv, rule);
     }
     moves.sort_unstable();
     moves
@@ -93,37 +93,37 @@ pub fn legal_moves_under(board: &Board, bend: Option<Deviation>) -> Vec<Move> {
 ///
 /// As with [`Board::after`], an illegal move is taken at its word.
 #[must_use]
-pub fn make_under(board: &Board, mv: Move, bend: Option<Deviation>) -> Board {
-    let believed = believed(board, bend);
+pub fn make_under(board: &Board, mv: Move, rule: Option<WrongRule>) -> Board {
+    let believed = believed(board, rule);
     let side = believed.side();
     let mut cells = believed.cells();
-    if let Move::Place(square) = renamed(mv, bend) {
-        for flipped in flipped(&believed, square, bend) {
+    if let Move::Place(square) = renamed(mv, rule) {
+        for flipped in flipped(&believed, square, rule) {
             cells[flipped.index()] = Cell::Disc(side);
         }
         cells[square.index()] = Cell::Disc(side);
     }
-    let keeps_turn = bend == Some(Deviation::PassKeepsTheTurn) && mv == Move::Pass;
+    let keeps_turn = rule == Some(WrongRule::PassKeepsTheTurn) && mv == Move::Pass;
     let next = Board::from_cells(&cells, if keeps_turn { side } else { side.opponent() });
-    match bend {
+    match rule {
         // Back to the true colours, so that the next look swaps them anew.
-        Some(Deviation::ColoursSwapped) => colours_swapped(&next),
+        Some(WrongRule::ColoursSwapped) => colours_swapped(&next),
         _ => next,
     }
 }
 
-/// The rules of the game as an engine knows them: the true ones, or with one law bent.
+/// The rules of the game as an engine knows them: the true ones, or with one law wrong.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Rules(Option<Deviation>);
+pub struct Rules(Option<WrongRule>);
 
 impl Rules {
     /// The rules with this misunderstanding.
     #[must_use]
-    pub const fn bent(bend: Deviation) -> Self {
-        Self(Some(bend))
+    pub const fn wrong(rule: WrongRule) -> Self {
+        Self(Some(rule))
     }
 
-    /// Whether no law is bent.
+    /// Whether no law is wrong.
     #[must_use]
     pub const fn are_true(self) -> bool {
         self.0.is_none()
@@ -134,7 +134,7 @@ impl Rules {
     pub fn legal(self, board: &Board) -> Vec<Move> {
         match self.0 {
             None => legal_moves(board),
-            Some(bend) => moves_under(board, bend).to_vec(),
+            Some(rule) => moves_under(board, rule).to_vec(),
         }
     }
 
@@ -143,7 +143,7 @@ impl Rules {
     pub fn allow(self, board: &Board, mv: Move) -> bool {
         match self.0 {
             None => is_legal(board, mv),
-            Some(bend) => moves_under(board, bend).contains(&mv),
+            Some(rule) => moves_under(board, rule).contains(&mv),
         }
     }
 
@@ -152,7 +152,7 @@ impl Rules {
     pub fn after(self, board: &Board, mv: Move) -> Board {
         match self.0 {
             None => board.after(mv),
-            bend => make_under(board, mv, bend),
+            rule => make_under(board, mv, rule),
         }
     }
 
@@ -180,7 +180,7 @@ impl Rules {
         }
         for mv in moves {
             let after = self.after(board, mv);
-            // Sides need not alternate by bent rules.
+            // Sides need not alternate by wrong rules.
             let value = if self.mover(&after) == self.mover(board) {
                 self.search(&after, counting, (worst, best), left)?
             } else {
@@ -231,15 +231,15 @@ impl Rules {
 }
 
 /// The moves as a program with this misunderstanding sees them.
-fn moves_under(board: &Board, bend: Deviation) -> Rc<[Move]> {
+fn moves_under(board: &Board, rule: WrongRule) -> Rc<[Move]> {
     thread_local! {
-        static MOVES: Cache<(Board, Deviation), Rc<[Move]>> = Cache::default();
+        static MOVES: Cache<(Board, WrongRule), Rc<[Move]>> = Cache::default();
     }
-    let compute = || legal_moves_under(board, Some(bend)).into();
-    MOVES.with(|moves| moves.get_or_compute((*board, bend), compute))
+    let compute = || legal_moves_under(board, Some(rule)).into();
+    MOVES.with(|moves| moves.get_or_compute((*board, rule), compute))
 }
 
-impl Deviation {
+impl WrongRule {
     /// All misunderstandings.
     pub const ALL: [Self; 22] = [
         Self::OneDirectionMissed,
@@ -315,20 +315,20 @@ impl Deviation {
 }
 
 /// The position the program takes the given one for.
-fn believed(board: &Board, bend: Option<Deviation>) -> Board {
-    match bend {
-        Some(Deviation::ColoursSwapped) => colours_swapped(board),
-        Some(Deviation::StartMirrored) if *board == Board::start() => colours_swapped(board),
-        Some(Deviation::SideFromParity) => {
+fn believed(board: &Board, rule: Option<WrongRule>) -> Board {
+    match rule {
+        Some(WrongRule::ColoursSwapped) => colours_swapped(board),
+        Some(WrongRule::StartMirrored) if *board == Board::start() => colours_swapped(board),
+        Some(WrongRule::SideFromParity) => {
             board.with_side(if board.empty_count().is_multiple_of(2) {
                 Side::Black
             } else {
                 Side::White
             })
         }
-        Some(Deviation::PassLeftOut) if placements(board, bend).is_empty() => {
+        Some(WrongRule::PassLeftOut) if placements(board, rule).is_empty() => {
             let opponent = board.with_side(board.side().opponent());
-            let skipped = !placements(&opponent, bend).is_empty();
+            let skipped = !placements(&opponent, rule).is_empty();
             if skipped { opponent } else { *board }
         }
         _ => *board,
@@ -345,11 +345,11 @@ fn colours_swapped(board: &Board) -> Board {
 }
 
 /// The move as the program names its squares; naming twice gives it back.
-fn renamed(mv: Move, bend: Option<Deviation>) -> Move {
+fn renamed(mv: Move, rule: Option<WrongRule>) -> Move {
     let Move::Place(square) = mv else { return mv };
-    let named = match bend {
-        Some(Deviation::RowsReversed) => Square::at(square.column(), 7 - square.row()),
-        Some(Deviation::ColumnsAndRowsExchanged) => Square::at(square.row(), square.column()),
+    let named = match rule {
+        Some(WrongRule::RowsReversed) => Square::at(square.column(), 7 - square.row()),
+        Some(WrongRule::ColumnsAndRowsExchanged) => Square::at(square.row(), square.column()),
         _ => Some(square),
     };
     Move::Place(named.unwrap_or(square))
@@ -358,7 +358,7 @@ fn renamed(mv: Move, bend: Option<Deviation>) -> Move {
 #[cfg(test)]
 mod tests {
     use super::super::board::Phase;
-    use super::super::laws::why_illegal;
+    use super::super::law::why_illegal;
     use super::super::line::parse_line;
     use super::super::moves::{is_legal, legal_moves};
     use super::super::notation::parse_move_text;
@@ -412,18 +412,18 @@ mod tests {
     #[test]
     fn every_deviation_shows_and_every_wrong_move_has_a_law() {
         let positions = random_positions(9);
-        for bend in Deviation::ALL {
+        for rule in WrongRule::ALL {
             let mut shows = false;
             for board in &positions {
-                let moves = legal_moves_under(board, Some(bend));
+                let moves = legal_moves_under(board, Some(rule));
                 shows |= moves != legal_moves(board);
                 for mv in moves {
                     assert_eq!(why_illegal(board, mv).is_none(), is_legal(board, mv));
-                    let next = make_under(board, mv, Some(bend));
+                    let next = make_under(board, mv, Some(rule));
                     shows |= is_legal(board, mv) && next != board.after(mv);
                 }
             }
-            assert!(shows, "{}", bend.name());
+            assert!(shows, "{}", rule.name());
         }
     }
 
@@ -431,13 +431,13 @@ mod tests {
     fn pass_positions_under_the_pass_deviations() {
         let stuck = "8 --OOO------O-----***-------**------**-------*------------------- *";
         let board = parse_board(stuck).expect("a position");
-        let moves = |bend| legal_moves_under(&board, Some(bend));
+        let moves = |rule| legal_moves_under(&board, Some(rule));
         let theirs = parse_line("B4D6").expect("a line");
-        assert_eq!(moves(Deviation::PassLeftOut), theirs);
-        assert_eq!(moves(Deviation::EndsAtFirstPass), []);
-        assert!(!moves(Deviation::NeverPasses).contains(&Move::Pass));
-        assert_eq!(moves(Deviation::PassAlwaysAllowed), [Move::Pass]);
-        let kept = make_under(&board, Move::Pass, Some(Deviation::PassKeepsTheTurn));
+        assert_eq!(moves(WrongRule::PassLeftOut), theirs);
+        assert_eq!(moves(WrongRule::EndsAtFirstPass), []);
+        assert!(!moves(WrongRule::NeverPasses).contains(&Move::Pass));
+        assert_eq!(moves(WrongRule::PassAlwaysAllowed), [Move::Pass]);
+        let kept = make_under(&board, Move::Pass, Some(WrongRule::PassKeepsTheTurn));
         assert_eq!(kept, board);
     }
 
@@ -448,14 +448,14 @@ mod tests {
         let rules = Rules::default();
         assert!(rules.are_true() && rules.allow(&start, answer("F5")));
         assert!(!rules.allow(&start, answer("C5")));
-        for bend in [Deviation::ColoursSwapped, Deviation::StartMirrored] {
-            assert!(Rules::bent(bend).allow(&start, answer("C5")), "{bend:?}");
+        for rule in [WrongRule::ColoursSwapped, WrongRule::StartMirrored] {
+            assert!(Rules::wrong(rule).allow(&start, answer("C5")), "{rule:?}");
         }
-        let passes = Rules::bent(Deviation::PassAlwaysAllowed);
+        let passes = Rules::wrong(WrongRule::PassAlwaysAllowed);
         assert!(passes.allow(&start, Move::Pass) && passes.phase(&start) == Phase::Moves);
         let line = parse_line("F5D6C3").expect("a line");
         assert_eq!(rules.first_illegal(&start, &line), None);
-        let swapped = Rules::bent(Deviation::ColoursSwapped);
+        let swapped = Rules::wrong(WrongRule::ColoursSwapped);
         assert_eq!(swapped.first_illegal(&start, &line), Some((0, start)));
         let stuck = "8 --OOO------O-----***-------**------**-------*------------------- *";
         let stuck = parse_board(stuck).expect("a position");

@@ -1,6 +1,6 @@
-//! A plain second generator of legal moves in which one law can be bent.
+//! A plain second generator of legal moves in which one law can be wrong.
 //!
-//! In: a position and perhaps a [`Deviation`]. Out: the moves of an engine with that fault; without a
+//! In: a position and perhaps a [`WrongRule`]. Out: the moves of an engine with that fault; without a
 //! fault exactly the legal moves. Never: shared code with `moves`, nor its speed; the two check each
 //! other.
 
@@ -8,16 +8,16 @@ use std::collections::BTreeSet;
 
 use super::board::Board;
 use super::cells::Cell;
-use super::deviations::Deviation;
-use super::deviations::Deviation as D;
 use super::pieces::{Color, Kind, Piece};
-use super::plain_steps::Lifted;
 use super::ply::Move;
+use super::steps_by_law::Lifted;
+use super::wrong_rules::WrongRule;
+use super::wrong_rules::WrongRule as D;
 
-/// The rules on a position, perhaps with one of them bent.
+/// The rules on a position, perhaps with one of them wrong.
 pub(super) struct Rules<'a> {
     pub(super) board: &'a Board,
-    pub(super) deviation: Option<Deviation>,
+    pub(super) deviation: Option<WrongRule>,
     /// The only piece whose moves are asked for, if not all of them are.
     only: Option<Piece>,
 }
@@ -27,14 +27,14 @@ pub(super) struct Rules<'a> {
 /// Some faults lead to moves no correct game has: to a cell that touches nothing, or to the cell the
 /// piece comes from.
 #[must_use]
-pub fn legal_moves_under(board: &Board, deviation: Option<Deviation>) -> Vec<Move> {
+pub fn legal_moves_under(board: &Board, deviation: Option<WrongRule>) -> Vec<Move> {
     if board.state().is_over() {
         return Vec::new();
     }
     let rules = Rules { board, deviation, only: None };
     let mut moves = Vec::new();
     rules.all(&mut moves);
-    if (moves.is_empty() && !rules.bends(D::NoPassListed)) || rules.bends(D::PassAlways) {
+    if (moves.is_empty() && !rules.misplays(D::NoPassListed)) || rules.misplays(D::PassAlways) {
         moves.push(Move::Pass);
     }
     moves.sort_unstable();
@@ -44,7 +44,7 @@ pub fn legal_moves_under(board: &Board, deviation: Option<Deviation>) -> Vec<Mov
 
 /// Whether a move is among those that an engine with this fault takes for legal.
 #[must_use]
-pub fn is_legal_under(board: &Board, mv: Move, deviation: Option<Deviation>) -> bool {
+pub fn is_legal_under(board: &Board, mv: Move, deviation: Option<WrongRule>) -> bool {
     let Some(piece) = mv.piece() else {
         return legal_moves_under(board, deviation).contains(&mv);
     };
@@ -55,7 +55,7 @@ pub fn is_legal_under(board: &Board, mv: Move, deviation: Option<Deviation>) -> 
 pub(super) fn moves_of_under(
     board: &Board,
     piece: Piece,
-    deviation: Option<Deviation>,
+    deviation: Option<WrongRule>,
 ) -> Vec<Move> {
     let mut moves = Vec::new();
     if !board.state().is_over() {
@@ -103,11 +103,11 @@ impl Rules<'_> {
     fn all(&self, moves: &mut Vec<Move>) {
         self.placements(moves);
         let queen_in_hand = self.board.in_hand(Piece::queen(self.board.to_move()));
-        let in_play = !queen_in_hand || self.bends(D::MoveBeforeQueen);
+        let in_play = !queen_in_hand || self.misplays(D::MoveBeforeQueen);
         if in_play {
             self.movements(moves);
         }
-        if in_play || self.bends(D::ThrowBeforeQueen) {
+        if in_play || self.misplays(D::ThrowBeforeQueen) {
             self.throws(moves);
         }
     }
@@ -116,7 +116,7 @@ impl Rules<'_> {
         self.only.is_none_or(|only| only == piece)
     }
 
-    pub(super) fn bends(&self, deviation: Deviation) -> bool {
+    pub(super) fn misplays(&self, deviation: WrongRule) -> bool {
         self.deviation == Some(deviation)
     }
 
@@ -128,12 +128,12 @@ impl Rules<'_> {
         let cells = self.placement_cells();
         let queen = Piece::queen(board.to_move());
         let queen_due =
-            board.in_hand(queen) && board.turn_number() >= 4 && !self.bends(D::NoQueenByFour);
+            board.in_hand(queen) && board.turn_number() >= 4 && !self.misplays(D::NoQueenByFour);
         for piece in board.hand(board.to_move()).filter(|piece| self.is_asked_for(*piece)) {
             let next = board.next_in_hand(piece.color(), piece.kind());
             if (queen_due && piece != queen)
-                || (piece == queen && board.turn_number() == 1 && !self.bends(D::QueenFirst))
-                || (next != Some(piece) && !self.bends(D::AnyNumberOrder))
+                || (piece == queen && board.turn_number() == 1 && !self.misplays(D::QueenFirst))
+                || (next != Some(piece) && !self.misplays(D::AnyNumberOrder))
             {
                 continue;
             }
@@ -164,14 +164,14 @@ impl Rules<'_> {
                     cell.neighbours().iter().any(owner)
                 };
                 let foreign = owned_by(board.to_move().other());
-                owned_by(board.to_move()) && (!foreign || self.bends(D::PlaceTouchEnemy))
+                owned_by(board.to_move()) && (!foreign || self.misplays(D::PlaceTouchEnemy))
             })
             .collect()
     }
 
     /// The side a stack belongs to for placements.
     fn owner(&self, cell: Cell) -> Option<Color> {
-        if self.bends(D::PlaceBottomColour) {
+        if self.misplays(D::PlaceBottomColour) {
             self.board.stack(cell).first().map(|piece| piece.color())
         } else {
             self.board.top(cell).map(Piece::color)
@@ -186,13 +186,13 @@ impl Rules<'_> {
             let Some(from) = board.cell_of(piece) else {
                 continue;
             };
-            let frozen = board.last_moved() == Some(piece) && !self.bends(D::ThrownPieceMoves);
+            let frozen = board.last_moved() == Some(piece) && !self.misplays(D::ThrownPieceMoves);
             if frozen || board.is_covered(piece) {
                 continue;
             }
             let stacked = board.height(from) > 1;
-            let held = (!stacked || self.bends(D::StackedPiecePinned))
-                && !self.bends(D::OneHiveIgnored)
+            let held = (!stacked || self.misplays(D::StackedPiecePinned))
+                && !self.misplays(D::OneHiveIgnored)
                 && holds_hive_together(board, from);
             if held {
                 continue;
@@ -203,10 +203,10 @@ impl Rules<'_> {
     }
 
     fn throws(&self, moves: &mut Vec<Move>) {
-        if !self.bends(D::PillbugNoThrow) {
+        if !self.misplays(D::PillbugNoThrow) {
             self.throws_of(Kind::Pillbug, moves);
         }
-        if !self.bends(D::MosquitoNoThrow) {
+        if !self.misplays(D::MosquitoNoThrow) {
             self.throws_of(Kind::Mosquito, moves);
         }
     }
@@ -221,8 +221,8 @@ impl Rules<'_> {
             return;
         };
         let frozen =
-            board.last_moved() == Some(thrower) && !self.bends(D::ThrownPillbugUsesAbility);
-        let held = self.bends(D::PinnedPillbugNoAbility) && holds_hive_together(board, cell);
+            board.last_moved() == Some(thrower) && !self.misplays(D::ThrownPillbugUsesAbility);
+        let held = self.misplays(D::PinnedPillbugNoAbility) && holds_hive_together(board, cell);
         let able = kind == Kind::Pillbug || self.lift(cell).copied().contains(&Kind::Pillbug);
         if frozen || held || !able || board.height(cell) != 1 {
             return;
@@ -234,7 +234,7 @@ impl Rules<'_> {
                 continue;
             };
             let lifted = self.lift(from);
-            let ignored = self.bends(D::ThrowThroughGate);
+            let ignored = self.misplays(D::ThrowThroughGate);
             if !ignored && !lifted.climbs(from).contains(&cell) {
                 continue;
             }
@@ -250,12 +250,14 @@ impl Rules<'_> {
     fn can_be_thrown(&self, piece: Piece, from: Cell) -> bool {
         let board = self.board;
         let single = board.height(from) == 1;
-        (single || self.bends(D::PillbugThrowsStacked))
-            && (board.last_moved() != Some(piece) || self.bends(D::PillbugThrowsLastMoved))
+        (single || self.misplays(D::PillbugThrowsStacked))
+            && (board.last_moved() != Some(piece) || self.misplays(D::PillbugThrowsLastMoved))
             && (piece.color() == board.to_move()
-                || !(self.bends(D::PillbugOwnOnly)
-                    || self.bends(D::PillbugSparesQueen) && piece.kind() == Kind::Queen))
-            && (!single || self.bends(D::PillbugThrowsPinned) || !holds_hive_together(board, from))
+                || !(self.misplays(D::PillbugOwnOnly)
+                    || self.misplays(D::PillbugSparesQueen) && piece.kind() == Kind::Queen))
+            && (!single
+                || self.misplays(D::PillbugThrowsPinned)
+                || !holds_hive_together(board, from))
     }
 
     fn lift(&self, from: Cell) -> Lifted<'_> {
@@ -283,9 +285,9 @@ mod tests {
                 sorted.sort();
                 let plain = legal_moves_under(&board, None);
                 assert_eq!(sorted, plain, "{}", GameString::of(&board));
-                let bent = Deviation::all().nth(board.ply() % Deviation::all().count());
-                for mv in legal_moves_under(&board, bent) {
-                    assert!(is_legal_under(&board, mv, bent), "{bent:?} {mv:?}");
+                let wrong = WrongRule::all().nth(board.ply() % WrongRule::all().count());
+                for mv in legal_moves_under(&board, wrong) {
+                    assert!(is_legal_under(&board, mv, wrong), "{wrong:?} {mv:?}");
                 }
                 if moves.is_empty() || board.ply() > 100 {
                     board = Board::new(expansions);

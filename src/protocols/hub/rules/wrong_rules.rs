@@ -1,20 +1,20 @@
 //! The ways of getting one law of the game wrong, by name.
 //!
 //! In: nothing. Out: the list, with a name and a description of each. Never: the moves under one of them, which
-//! `plain` makes, or the law that it bends, which `laws` names.
+//! `by_law` makes, or the law that it gets wrong, which `law` names.
 
 use std::rc::Rc;
 
 use super::board::{Board, Move, Variant};
+use super::by_law::legal_moves_under;
 use super::moves::{has_legal_move, is_legal, legal_moves};
 use super::notation::{MoveText, Unresolved, resolve_among};
-use super::plain::legal_moves_under;
 use crate::protocols::cache::Cache;
 
 /// One law understood wrongly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[expect(missing_docs, reason = "`Deviation::summary` describes each one")]
-pub enum Deviation {
+#[expect(missing_docs, reason = "`WrongRule::summary` describes each one")]
+pub enum WrongRule {
     CaptureOptional,
     MajorityIgnored,
     CaptureBrokenOff,
@@ -43,7 +43,7 @@ pub enum Deviation {
     LosingNeedNotCapture,
 }
 
-impl Deviation {
+impl WrongRule {
     /// Every deviation, the narrow ones before the broad ones.
     pub const ALL: [Self; 26] = [
         Self::BtGoesOn,
@@ -95,7 +95,7 @@ impl Deviation {
     /// Whether it can change anything in games of this variant.
     #[must_use]
     pub const fn matters_in(self, variant: Variant) -> bool {
-        use Deviation as D;
+        use WrongRule as D;
         match self {
             D::KillerIgnored | D::KillerAfterMen => matches!(variant, Variant::Killer),
             D::BtGoesOn => matches!(variant, Variant::Bt),
@@ -119,7 +119,7 @@ impl Deviation {
 
     #[rustfmt::skip]
     const fn facts(self) -> (&'static str, &'static str) {
-        use Deviation as D;
+        use WrongRule as D;
         match self {
             D::CaptureOptional => ("capture-optional", "a quiet move may be played although a capture is possible"),
             D::MajorityIgnored => ("majority-ignored", "any complete capture may be played"),
@@ -151,15 +151,15 @@ impl Deviation {
     }
 }
 
-/// The rules of the game as an engine knows them: the true ones, or with one law bent.
+/// The rules of the game as an engine knows them: the true ones, or with one law wrong.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Rules(Option<Deviation>);
+pub struct Rules(Option<WrongRule>);
 
 impl Rules {
     /// The rules with this law understood wrongly.
     #[must_use]
-    pub const fn bent(bend: Deviation) -> Self {
-        Self(Some(bend))
+    pub const fn wrong(rule: WrongRule) -> Self {
+        Self(Some(rule))
     }
 
     /// The legal moves; none at the end of the game.
@@ -167,7 +167,7 @@ impl Rules {
     pub fn legal(self, board: &Board) -> Vec<Move> {
         match self.0 {
             None => legal_moves(board),
-            Some(bend) => moves_under(board, bend).to_vec(),
+            Some(rule) => moves_under(board, rule).to_vec(),
         }
     }
 
@@ -176,7 +176,7 @@ impl Rules {
     pub fn allow(self, board: &Board, mv: Move) -> bool {
         match self.0 {
             None => is_legal(board, mv),
-            Some(bend) => moves_under(board, bend).contains(&mv),
+            Some(rule) => moves_under(board, rule).contains(&mv),
         }
     }
 
@@ -185,7 +185,7 @@ impl Rules {
     pub fn end(self, board: &Board) -> bool {
         match self.0 {
             None => !has_legal_move(board),
-            Some(bend) => moves_under(board, bend).is_empty(),
+            Some(rule) => moves_under(board, rule).is_empty(),
         }
     }
 
@@ -198,13 +198,13 @@ impl Rules {
     }
 }
 
-/// The legal moves with a law bent.
-fn moves_under(board: &Board, bend: Deviation) -> Rc<[Move]> {
+/// The legal moves with a law wrong.
+fn moves_under(board: &Board, rule: WrongRule) -> Rc<[Move]> {
     thread_local! {
-        static MOVES: Cache<(Board, Deviation), Rc<[Move]>> = Cache::default();
+        static MOVES: Cache<(Board, WrongRule), Rc<[Move]>> = Cache::default();
     }
-    let compute = || legal_moves_under(board, Some(bend)).into();
-    MOVES.with(|moves| moves.get_or_compute((*board, bend), compute))
+    let compute = || legal_moves_under(board, Some(rule)).into();
+    MOVES.with(|moves| moves.get_or_compute((*board, rule), compute))
 }
 
 #[cfg(test)]
@@ -213,12 +213,12 @@ mod tests {
 
     #[test]
     fn each_deviation_has_a_name_of_its_own_and_a_variant_to_show_in() {
-        let mut names: Vec<&str> = Deviation::ALL.map(Deviation::name).to_vec();
+        let mut names: Vec<&str> = WrongRule::ALL.map(WrongRule::name).to_vec();
         names.sort_unstable();
         names.dedup();
-        assert_eq!(names.len(), Deviation::ALL.len());
-        for deviation in Deviation::ALL {
-            assert_eq!(Deviation::from_name(deviation.name()), Some(deviation));
+        assert_eq!(names.len(), WrongRule::ALL.len());
+        for deviation in WrongRule::ALL {
+            assert_eq!(WrongRule::from_name(deviation.name()), Some(deviation));
             assert!(Variant::ALL.into_iter().any(|variant| deviation.matters_in(variant)));
         }
     }

@@ -1,4 +1,4 @@
-//! The end of the game, all over the board and with one of its rules bent.
+//! The end of the game, all over the board and with one of its rules wrong.
 //!
 //! In: a board, a move, perhaps a wrong rule. Out: the result that the rule gives. It looks for rows
 //! all over the board, as a second witness beside the board's own look at the last stone.
@@ -8,7 +8,7 @@ use super::board::{Board, Move, Outcome, Point, Side};
 
 /// A wrong rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Deviation {
+pub enum WrongRule {
     /// Stones may replace stones.
     OccupiedAllowed,
     /// Only exactly five in a row win.
@@ -39,12 +39,12 @@ struct Row {
     length: usize,
 }
 
-/// The result, if one rule is bent; without a deviation the true one.
+/// The result, if one rule is wrong; without a deviation the true one.
 ///
 /// It knows the board only, not the order of moves: if both sides have five, the row whose first
 /// point comes first decides.
 #[must_use]
-pub fn outcome_under(board: &Board, deviation: Option<Deviation>) -> Option<Outcome> {
+pub fn outcome_under(board: &Board, deviation: Option<WrongRule>) -> Option<Outcome> {
     let winner = rows(board, deviation).find(|row| wins(row.length, deviation)).map(|row| row.side);
     match winner {
         Some(side) => Some(Outcome::Won(side)),
@@ -52,17 +52,17 @@ pub fn outcome_under(board: &Board, deviation: Option<Deviation>) -> Option<Outc
     }
 }
 
-/// Whether the move made last ended the game, if one rule is bent.
+/// Whether the move made last ended the game, if one rule is wrong.
 #[must_use]
-pub fn ends(board: &Board, last: Move, deviation: Deviation) -> bool {
+pub fn ends(board: &Board, last: Move, deviation: WrongRule) -> bool {
     board.empty_points() == 0 || wins_by(board, last, Some(deviation))
 }
 
-/// Whether the move made last won, if one rule is bent; without a deviation by the true ones.
+/// Whether the move made last won, if one rule is wrong; without a deviation by the true ones.
 ///
 /// It looks for rows through the last stone only.
 #[must_use]
-pub fn wins_by(board: &Board, last: Move, deviation: Option<Deviation>) -> bool {
+pub fn wins_by(board: &Board, last: Move, deviation: Option<WrongRule>) -> bool {
     let Move::Stone(point) = last else { return false };
     let Some(side) = board.stone_at(point) else { return false };
     let next = step_of(deviation);
@@ -75,34 +75,34 @@ pub fn wins_by(board: &Board, last: Move, deviation: Option<Deviation>) -> bool 
 }
 
 /// Whether a row of this length wins.
-const fn wins(length: usize, deviation: Option<Deviation>) -> bool {
+const fn wins(length: usize, deviation: Option<WrongRule>) -> bool {
     match deviation {
-        Some(Deviation::ExactlyFive) => length == 5,
-        Some(Deviation::FourWins) => length >= 4,
-        Some(Deviation::PlaysOn) => false,
+        Some(WrongRule::ExactlyFive) => length == 5,
+        Some(WrongRule::FourWins) => length >= 4,
+        Some(WrongRule::PlaysOn) => false,
         _ => length >= 5,
     }
 }
 
 /// The directions in which somebody with this wrong rule sees rows.
-fn seen(deviation: Option<Deviation>) -> impl Iterator<Item = (i8, i8)> {
+fn seen(deviation: Option<WrongRule>) -> impl Iterator<Item = (i8, i8)> {
     let unseen = match deviation {
-        Some(Deviation::FileMissed) => Some((0, 1)),
-        Some(Deviation::RankMissed) => Some((1, 0)),
-        Some(Deviation::RisingMissed) => Some((1, 1)),
-        Some(Deviation::FallingMissed) => Some((-1, 1)),
+        Some(WrongRule::FileMissed) => Some((0, 1)),
+        Some(WrongRule::RankMissed) => Some((1, 0)),
+        Some(WrongRule::RisingMissed) => Some((1, 1)),
+        Some(WrongRule::FallingMissed) => Some((-1, 1)),
         _ => None,
     };
     DIRECTIONS.into_iter().filter(move |direction| Some(*direction) != unseen)
 }
 
 /// How rows go on from a point by steps of file and rank.
-fn step_of(deviation: Option<Deviation>) -> fn(Point, i8, i8) -> Option<Point> {
-    if deviation == Some(Deviation::WrapsAtEdge) { wrapped } else { Point::step }
+fn step_of(deviation: Option<WrongRule>) -> fn(Point, i8, i8) -> Option<Point> {
+    if deviation == Some(WrongRule::WrapsAtEdge) { wrapped } else { Point::step }
 }
 
 /// All rows that somebody with this wrong rule sees.
-fn rows(board: &Board, deviation: Option<Deviation>) -> impl Iterator<Item = Row> {
+fn rows(board: &Board, deviation: Option<WrongRule>) -> impl Iterator<Item = Row> {
     let next = step_of(deviation);
     Point::all()
         .flat_map(move |first| seen(deviation).map(move |direction| (first, direction)))
@@ -131,7 +131,7 @@ fn wrapped(point: Point, files: i8, ranks: i8) -> Option<Point> {
     Point::new(file, rank)
 }
 
-impl Deviation {
+impl WrongRule {
     /// Every deviation.
     pub const ALL: [Self; 9] = [
         Self::OccupiedAllowed,
@@ -189,11 +189,11 @@ mod tests {
                 }
                 let mv = moves[random.below(moves.len())];
                 let was_over =
-                    Deviation::ALL.map(|bent| outcome_under(&board, Some(bent)).is_some());
+                    WrongRule::ALL.map(|wrong| outcome_under(&board, Some(wrong)).is_some());
                 board.make(mv);
-                for (bent, was_over) in Deviation::ALL.into_iter().zip(was_over) {
-                    let is_over = outcome_under(&board, Some(bent)).is_some();
-                    assert!(was_over || ends(&board, mv, bent) == is_over, "{bent:?}");
+                for (wrong, was_over) in WrongRule::ALL.into_iter().zip(was_over) {
+                    let is_over = outcome_under(&board, Some(wrong)).is_some();
+                    assert!(was_over || ends(&board, mv, wrong) == is_over, "{wrong:?}");
                 }
             }
         }
@@ -203,18 +203,18 @@ mod tests {
     fn each_wrong_end_has_a_position_that_shows_it() {
         let open_four = "h08 a01 i08 a02 j08 a03 k08 s19";
         for (moves, deviation, truly_over) in [
-            (open_four, Deviation::FourWins, false),
-            ("a01 000 a02 000 a03 000 a05 000 a06 000 a04", Deviation::ExactlyFive, true),
-            ("a01 000 a02 000 a03 000 a05 000 a04", Deviation::FileMissed, true),
-            ("h08 a01 i08 a02 j08 a03 k08 s19 l08", Deviation::RankMissed, true),
-            ("h08 a01 i08 a02 j08 a03 k08 s19 l08", Deviation::PlaysOn, true),
-            ("a01 000 b02 000 c03 000 d04 000 e05", Deviation::RisingMissed, true),
-            ("a05 000 b04 000 c03 000 d02 000 e01", Deviation::FallingMissed, true),
-            ("r01 000 s01 000 a02 000 b02 000 c02", Deviation::WrapsAtEdge, false),
+            (open_four, WrongRule::FourWins, false),
+            ("a01 000 a02 000 a03 000 a05 000 a06 000 a04", WrongRule::ExactlyFive, true),
+            ("a01 000 a02 000 a03 000 a05 000 a04", WrongRule::FileMissed, true),
+            ("h08 a01 i08 a02 j08 a03 k08 s19 l08", WrongRule::RankMissed, true),
+            ("h08 a01 i08 a02 j08 a03 k08 s19 l08", WrongRule::PlaysOn, true),
+            ("a01 000 b02 000 c03 000 d04 000 e05", WrongRule::RisingMissed, true),
+            ("a05 000 b04 000 c03 000 d02 000 e01", WrongRule::FallingMissed, true),
+            ("r01 000 s01 000 a02 000 b02 000 c02", WrongRule::WrapsAtEdge, false),
         ] {
             let board = play(moves);
-            let bent = outcome_under(&board, Some(deviation)).is_some();
-            assert_eq!((board.outcome().is_some(), bent), (truly_over, !truly_over), "{moves}");
+            let wrong = outcome_under(&board, Some(deviation)).is_some();
+            assert_eq!((board.outcome().is_some(), wrong), (truly_over, !truly_over), "{moves}");
         }
     }
 }

@@ -1,12 +1,12 @@
-//! The plain generator: lines walked square by square, one law bent on request.
+//! The plain generator: lines walked square by square, one law wrong on request.
 //!
-//! In: a position and at most one [`Deviation`]. Out: runs, squares to play on,
+//! In: a position and at most one [`WrongRule`]. Out: runs, squares to play on,
 //! flipped discs. Never: bit tricks and never speed where a line is walked; it is to be read
 //! and believed. Passes and everything else about turns are decided elsewhere.
 
 use super::board::{Board, Cell, Move, Square, Squares};
-use super::deviations::Deviation;
 use super::moves::{flips, legal_squares};
+use super::wrong_rules::WrongRule;
 
 /// The eight directions as steps in columns and rows.
 pub(super) const DIRECTIONS: [(i8, i8); 8] =
@@ -17,12 +17,12 @@ pub(super) fn outflanked(
     board: &Board,
     square: Square,
     direction: (i8, i8),
-    bend: Option<Deviation>,
+    rule: Option<WrongRule>,
 ) -> Vec<Square> {
     let opposing = Cell::Disc(board.side().opponent());
-    let squares = std::iter::successors(Some(square), |here| next(*here, direction, bend));
+    let squares = std::iter::successors(Some(square), |here| next(*here, direction, rule));
     let run = squares.skip(1).filter(|here| board.cell(*here) == opposing);
-    run.take(run_length(board, square, direction, bend)).collect()
+    run.take(run_length(board, square, direction, rule)).collect()
 }
 
 /// How many discs a disc on the square outflanks in one direction.
@@ -30,35 +30,35 @@ fn run_length(
     board: &Board,
     square: Square,
     direction: (i8, i8),
-    bend: Option<Deviation>,
+    rule: Option<WrongRule>,
 ) -> usize {
     let diagonal = direction.0 != 0 && direction.1 != 0;
-    match bend {
-        Some(Deviation::OneDirectionMissed) if direction == (-1, -1) => return 0,
-        Some(Deviation::DiagonalsMissed) if diagonal => return 0,
+    match rule {
+        Some(WrongRule::OneDirectionMissed) if direction == (-1, -1) => return 0,
+        Some(WrongRule::DiagonalsMissed) if diagonal => return 0,
         _ => {}
     }
     let mut run = 0;
     let mut here = square;
     loop {
-        let Some(next) = next(here, direction, bend) else {
-            return if bend == Some(Deviation::EdgeOutflanks) { run } else { 0 };
+        let Some(next) = next(here, direction, rule) else {
+            return if rule == Some(WrongRule::EdgeOutflanks) { run } else { 0 };
         };
         match board.cell(next) {
-            Cell::Empty if bend == Some(Deviation::SeesThroughGaps) && run > 0 => {}
+            Cell::Empty if rule == Some(WrongRule::SeesThroughGaps) && run > 0 => {}
             Cell::Empty => return 0,
             Cell::Disc(side) if side != board.side() => run += 1,
             Cell::Disc(_) => break,
         }
         here = next;
     }
-    if bend == Some(Deviation::LongRunsMissed) && run > 3 { 0 } else { run }
+    if rule == Some(WrongRule::LongRunsMissed) && run > 3 { 0 } else { run }
 }
 
 /// The next square of a line.
-fn next(from: Square, direction: (i8, i8), bend: Option<Deviation>) -> Option<Square> {
-    match bend {
-        Some(Deviation::WrapsRoundTheEdge) => step_by_number(from, direction),
+fn next(from: Square, direction: (i8, i8), rule: Option<WrongRule>) -> Option<Square> {
+    match rule {
+        Some(WrongRule::WrapsRoundTheEdge) => step_by_number(from, direction),
         _ => step(from, direction),
     }
 }
@@ -76,22 +76,22 @@ fn step_by_number(from: Square, (columns, rows): (i8, i8)) -> Option<Square> {
     Square::new(number.checked_add_signed(rows * 8 + columns)?)
 }
 
-/// The squares on which the side to move can place a disc. Where the law that is bent is about
+/// The squares on which the side to move can place a disc. Where the law that is wrong is about
 /// something else, no line need be walked.
-pub(super) fn placements(board: &Board, bend: Option<Deviation>) -> Vec<Move> {
-    if bend.is_some_and(|bend| !bend.is_about_lines()) {
+pub(super) fn placements(board: &Board, rule: Option<WrongRule>) -> Vec<Move> {
+    if rule.is_some_and(|rule| !rule.is_about_lines()) {
         return legal_squares(board).map(Move::Place).collect();
     }
-    if bend == Some(Deviation::NonFlippingMovesAllowed) {
+    if rule == Some(WrongRule::NonFlippingMovesAllowed) {
         return next_to_opponent(board);
     }
     let free = |square: &Square| match board.cell(*square) {
         Cell::Empty => true,
-        Cell::Disc(side) => bend == Some(Deviation::OccupiedSquaresAllowed) && side != board.side(),
+        Cell::Disc(side) => rule == Some(WrongRule::OccupiedSquaresAllowed) && side != board.side(),
     };
     let flips_some = |square: &Square| {
         let mut directions = DIRECTIONS.into_iter();
-        directions.any(|direction| run_length(board, *square, direction, bend) > 0)
+        directions.any(|direction| run_length(board, *square, direction, rule) > 0)
     };
     let squares = Squares(!0).filter(free).filter(flips_some);
     squares.map(Move::Place).collect()
@@ -109,16 +109,16 @@ pub(super) fn next_to_opponent(board: &Board) -> Vec<Move> {
 }
 
 /// The discs that change colour when a disc is placed on the square.
-pub(super) fn flipped(board: &Board, square: Square, bend: Option<Deviation>) -> Vec<Square> {
-    if bend.is_some_and(|bend| !bend.is_about_lines()) {
+pub(super) fn flipped(board: &Board, square: Square, rule: Option<WrongRule>) -> Vec<Square> {
+    if rule.is_some_and(|rule| !rule.is_about_lines()) {
         let (mover, other) = board.mover_and_other();
         return Squares(flips(mover, other, square)).collect();
     }
-    let runs = DIRECTIONS.map(|direction| outflanked(board, square, direction, bend));
+    let runs = DIRECTIONS.map(|direction| outflanked(board, square, direction, rule));
     let mut runs: Vec<Vec<Square>> = runs.into_iter().filter(|run| !run.is_empty()).collect();
-    match bend {
-        Some(Deviation::OneLineFlipped) => runs.truncate(1),
-        Some(Deviation::NearestDiscFlipped) => {
+    match rule {
+        Some(WrongRule::OneLineFlipped) => runs.truncate(1),
+        Some(WrongRule::NearestDiscFlipped) => {
             for run in &mut runs {
                 run.truncate(1);
             }
@@ -126,7 +126,7 @@ pub(super) fn flipped(board: &Board, square: Square, bend: Option<Deviation>) ->
         _ => {}
     }
     let mut flipped = runs.concat();
-    if bend == Some(Deviation::FlipsInChains) {
+    if rule == Some(WrongRule::FlipsInChains) {
         let mut cells = board.cells();
         for square in flipped.iter().chain([&square]) {
             cells[square.index()] = Cell::Disc(board.side());
@@ -147,37 +147,37 @@ mod tests {
     use super::super::position::parse_board;
     use super::*;
 
-    fn check(rows: &str, bend: Deviation, straight: &str, crooked: &str) {
+    fn check(rows: &str, rule: WrongRule, straight: &str, crooked: &str) {
         let board = parse_board(&format!("8 {rows:-<64} *")).expect("a position");
         let line = |text| parse_line(text).unwrap_or_default();
-        assert_eq!(placements(&board, None), line(straight), "{bend:?}");
-        assert_eq!(placements(&board, Some(bend)), line(crooked), "{bend:?}");
+        assert_eq!(placements(&board, None), line(straight), "{rule:?}");
+        assert_eq!(placements(&board, Some(rule)), line(crooked), "{rule:?}");
     }
 
     #[test]
     fn each_bend_of_a_line_shows_where_it_should() {
-        check("---------O-------*", Deviation::OneDirectionMissed, "B1", "B1");
-        check("*--------O", Deviation::OneDirectionMissed, "C3", "");
-        check("*--------O", Deviation::DiagonalsMissed, "C3", "");
-        check("*OOOO", Deviation::LongRunsMissed, "F1", "");
-        check("*OOO", Deviation::LongRunsMissed, "E1", "E1");
-        check("------*OO", Deviation::WrapsRoundTheEdge, "", "B2");
-        check("-OO----*--------*", Deviation::EdgeOutflanks, "", "A2B2C2D2");
-        check("*-O", Deviation::SeesThroughGaps, "", "D1");
-        check("O*", Deviation::OccupiedSquaresAllowed, "", "");
-        check("OO*", Deviation::OccupiedSquaresAllowed, "", "A1");
+        check("---------O-------*", WrongRule::OneDirectionMissed, "B1", "B1");
+        check("*--------O", WrongRule::OneDirectionMissed, "C3", "");
+        check("*--------O", WrongRule::DiagonalsMissed, "C3", "");
+        check("*OOOO", WrongRule::LongRunsMissed, "F1", "");
+        check("*OOO", WrongRule::LongRunsMissed, "E1", "E1");
+        check("------*OO", WrongRule::WrapsRoundTheEdge, "", "B2");
+        check("-OO----*--------*", WrongRule::EdgeOutflanks, "", "A2B2C2D2");
+        check("*-O", WrongRule::SeesThroughGaps, "", "D1");
+        check("O*", WrongRule::OccupiedSquaresAllowed, "", "");
+        check("OO*", WrongRule::OccupiedSquaresAllowed, "", "A1");
     }
 
     #[test]
     fn where_no_line_is_bent_none_is_walked() {
         let rows = "-OO*----O-------*----------O-------*--O*O---OOO-----*OO---O*";
         let board = parse_board(&format!("8 {rows:-<64} *")).expect("a position");
-        let bend = Some(Deviation::PassAlwaysAllowed);
-        assert_eq!(placements(&board, bend), placements(&board, None));
+        let rule = Some(WrongRule::PassAlwaysAllowed);
+        assert_eq!(placements(&board, rule), placements(&board, None));
         for square in Squares(!0) {
             let mut walked = flipped(&board, square, None);
             walked.sort_unstable();
-            assert_eq!(flipped(&board, square, bend), walked, "{square:?}");
+            assert_eq!(flipped(&board, square, rule), walked, "{square:?}");
         }
     }
 
@@ -186,10 +186,10 @@ mod tests {
         let rows = "-OO*----O-------*----------O-------*";
         let board = parse_board(&format!("8 {rows:-<64} *")).expect("a position");
         let corner = Squares(1).next().expect("A1");
-        let count = |bend| flipped(&board, corner, bend).len();
+        let count = |rule| flipped(&board, corner, rule).len();
         assert_eq!(count(None), 3);
-        assert_eq!(count(Some(Deviation::OneLineFlipped)), 2);
-        assert_eq!(count(Some(Deviation::NearestDiscFlipped)), 2);
-        assert!(count(Some(Deviation::FlipsInChains)) >= 3);
+        assert_eq!(count(Some(WrongRule::OneLineFlipped)), 2);
+        assert_eq!(count(Some(WrongRule::NearestDiscFlipped)), 2);
+        assert!(count(Some(WrongRule::FlipsInChains)) >= 3);
     }
 }

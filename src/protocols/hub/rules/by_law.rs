@@ -8,19 +8,19 @@
 use std::collections::BTreeSet;
 
 use super::board::{Board, Move, Variant};
-use super::deviations::Deviation;
 use super::placement::{Color, Rank};
 use super::squares::{Square, SquareSet};
+use super::wrong_rules::WrongRule;
 
 /// The legal moves in the order of the fast generator, with one law wrong or with none.
 #[must_use]
-pub fn legal_moves_under(board: &Board, deviation: Option<Deviation>) -> Vec<Move> {
+pub fn legal_moves_under(board: &Board, deviation: Option<WrongRule>) -> Vec<Move> {
     moves_under_all(board, deviation.as_slice())
 }
 
 /// The legal moves with several laws wrong at once.
-pub(super) fn moves_under_all(board: &Board, bent: &[Deviation]) -> Vec<Move> {
-    let rules = Rules { board, bent };
+pub(super) fn moves_under_all(board: &Board, wrong: &[WrongRule]) -> Vec<Move> {
+    let rules = Rules { board, wrong };
     if rules.is_over() {
         return Vec::new();
     }
@@ -34,7 +34,7 @@ pub(super) fn moves_under_all(board: &Board, bent: &[Deviation]) -> Vec<Move> {
 
 /// Where the piece of the side to move could go quietly if nothing else had to be played.
 pub(super) fn quiet_destinations(board: &Board, from: Square) -> Vec<Square> {
-    let rules = Rules { board, bent: &[] };
+    let rules = Rules { board, wrong: &[] };
     match rules.own_rank(from) {
         Some(rank) => rules.quiet_moves_of(from, rank),
         None => Vec::new(),
@@ -71,12 +71,12 @@ type Worth = (u32, u32, bool);
 
 struct Rules<'a> {
     board: &'a Board,
-    bent: &'a [Deviation],
+    wrong: &'a [WrongRule],
 }
 
 impl Rules<'_> {
-    fn bent(&self, deviation: Deviation) -> bool {
-        self.bent.contains(&deviation)
+    fn wrong(&self, deviation: WrongRule) -> bool {
+        self.wrong.contains(&deviation)
     }
 
     fn is(&self, variant: Variant) -> bool {
@@ -86,7 +86,7 @@ impl Rules<'_> {
     fn is_over(&self) -> bool {
         let rank = |square| self.board.piece_at(square).map(|piece| piece.rank);
         self.is(Variant::Bt)
-            && !self.bent(Deviation::BtGoesOn)
+            && !self.wrong(WrongRule::BtGoesOn)
             && Square::all().any(|square| rank(square) == Some(Rank::King))
     }
 
@@ -123,19 +123,19 @@ impl Rules<'_> {
 
     /// Whether a capture need not be played.
     fn may_decline(&self) -> bool {
-        self.bent(Deviation::CaptureOptional)
-            || (self.bent(Deviation::BlackNeedNotCapture) && self.board.side() == Color::Black)
-            || (self.bent(Deviation::LosingNeedNotCapture) && self.is(Variant::Losing))
+        self.wrong(WrongRule::CaptureOptional)
+            || (self.wrong(WrongRule::BlackNeedNotCapture) && self.board.side() == Color::Black)
+            || (self.wrong(WrongRule::LosingNeedNotCapture) && self.is(Variant::Losing))
     }
 
     /// Whether this is the Frisian king that may not move quietly again.
     fn is_tired(&self, square: Square) -> bool {
-        if self.bent(Deviation::FrisianLimitIgnored) {
+        if self.wrong(WrongRule::FrisianLimitIgnored) {
             return false;
         }
-        let limit = if self.bent(Deviation::FrisianLimitOfTwo) { 2 } else { 3 };
+        let limit = if self.wrong(WrongRule::FrisianLimitOfTwo) { 2 } else { 3 };
         let side = self.board.side();
-        let run = match self.bent(Deviation::FrisianLimitWithoutMen) {
+        let run = match self.wrong(WrongRule::FrisianLimitWithoutMen) {
             true => self.board.king_run_without_men(side),
             false => self.board.king_run(side),
         };
@@ -148,12 +148,12 @@ impl Rules<'_> {
         for direction in DIAGONALS {
             let reach = match rank {
                 Rank::Man
-                    if self.is_forward(direction) || self.bent(Deviation::MenStepBackward) =>
+                    if self.is_forward(direction) || self.wrong(WrongRule::MenStepBackward) =>
                 {
                     1
                 }
                 Rank::Man => 0,
-                Rank::King if self.bent(Deviation::KingStepsOne) => 1,
+                Rank::King if self.wrong(WrongRule::KingStepsOne) => 1,
                 Rank::King => 9,
             };
             reached.extend(line(from, direction).take(reach).take_while(is_empty));
@@ -204,7 +204,7 @@ impl Rules<'_> {
             return;
         }
         let onward = self.jumps(&route);
-        let may_end = onward.is_empty() || self.bent(Deviation::CaptureBrokenOff);
+        let may_end = onward.is_empty() || self.wrong(WrongRule::CaptureBrokenOff);
         if may_end && !route.captured.is_empty() && !self.breaks_killer_stop(&route) {
             complete.insert(route);
         }
@@ -214,18 +214,18 @@ impl Rules<'_> {
     }
 
     fn breaks_killer_stop(&self, route: &Route) -> bool {
-        if !self.is(Variant::Killer) || self.bent(Deviation::KillerIgnored) {
+        if !self.is(Variant::Killer) || self.wrong(WrongRule::KillerIgnored) {
             return false;
         }
         let Some((last, right_behind)) = route.last else {
             return false;
         };
-        let applies = self.holds_king(last) || self.bent(Deviation::KillerAfterMen);
+        let applies = self.holds_king(last) || self.wrong(WrongRule::KillerAfterMen);
         route.rank == Rank::King && applies && !right_behind
     }
 
     fn worth(&self, route: &Route) -> Worth {
-        if self.bent(Deviation::MajorityIgnored) || self.bent(Deviation::CaptureBrokenOff) {
+        if self.wrong(WrongRule::MajorityIgnored) || self.wrong(WrongRule::CaptureBrokenOff) {
             return (0, 0, false);
         }
         let pieces = route.captured.len();
@@ -233,12 +233,12 @@ impl Rules<'_> {
         let kings = route.captured.iter().filter(is_king).map(|_| 1).sum::<u32>();
         let by_king = route.rank == Rank::King;
         if !self.is(Variant::Frisian) {
-            let extra = if self.bent(Deviation::KingsCountDouble) { kings } else { 0 };
-            let king_first = by_king && self.bent(Deviation::KingMustCapture);
+            let extra = if self.wrong(WrongRule::KingsCountDouble) { kings } else { 0 };
+            let king_first = by_king && self.wrong(WrongRule::KingMustCapture);
             return (pieces + extra, 0, king_first);
         }
-        let king_first = by_king && !self.bent(Deviation::FrisianKingNotFirst);
-        if self.bent(Deviation::FrisianValuesEqual) {
+        let king_first = by_king && !self.wrong(WrongRule::FrisianKingNotFirst);
+        if self.wrong(WrongRule::FrisianValuesEqual) {
             return (pieces, 0, king_first);
         }
         // Two men are worth more than a king, but a king and a man less than two kings.
@@ -250,8 +250,8 @@ impl Rules<'_> {
         let stopped = route.rank == Rank::Man
             && !route.captured.is_empty()
             && self.is_crown_row(route.at)
-            && self.bent(Deviation::StopsOnCrownRow);
-        let straights = self.is(Variant::Frisian) && !self.bent(Deviation::FrisianDiagonalsOnly);
+            && self.wrong(WrongRule::StopsOnCrownRow);
+        let straights = self.is(Variant::Frisian) && !self.wrong(WrongRule::FrisianDiagonalsOnly);
         let directions = DIAGONALS.into_iter().chain(STRAIGHTS);
         directions
             .take(if stopped {
@@ -267,12 +267,12 @@ impl Rules<'_> {
 
     fn jumps_towards(&self, route: &Route, direction: Direction) -> Vec<Route> {
         let man = route.rank == Rank::Man;
-        if man && self.is_backward(direction) && self.bent(Deviation::MenCaptureForwardOnly) {
+        if man && self.is_backward(direction) && self.wrong(WrongRule::MenCaptureForwardOnly) {
             return Vec::new();
         }
-        let short = man || self.bent(Deviation::KingCapturesNeighbours);
+        let short = man || self.wrong(WrongRule::KingCapturesNeighbours);
         let approach = if short { 0 } else { 9 };
-        let landings = if short || self.bent(Deviation::KingLandsBehind) { 1 } else { 9 };
+        let landings = if short || self.wrong(WrongRule::KingLandsBehind) { 1 } else { 9 };
 
         let passed = line(route.at, direction)
             .take(approach)
@@ -299,21 +299,21 @@ impl Rules<'_> {
     }
 
     fn is_free(&self, route: &Route, square: Square) -> bool {
-        let left = square == route.from && !self.bent(Deviation::OriginStaysOccupied);
+        let left = square == route.from && !self.wrong(WrongRule::OriginStaysOccupied);
         let removed =
-            route.captured.contains(square) && self.bent(Deviation::CapturedRemovedAtOnce);
+            route.captured.contains(square) && self.wrong(WrongRule::CapturedRemovedAtOnce);
         self.board.piece_at(square).is_none() || left || removed
     }
 
     fn is_target(&self, route: &Route, square: Square) -> bool {
         // Not the piece jumped just before, or every capture could go back and forth.
         let just_jumped = route.last.is_some_and(|(last, _)| last == square);
-        let again = self.bent(Deviation::JumpedTwice) && !route.repeated && !just_jumped;
+        let again = self.wrong(WrongRule::JumpedTwice) && !route.repeated && !just_jumped;
         self.is_enemy(square) && (!route.captured.contains(square) || again)
     }
 
     fn rank_after_jump(&self, rank: Rank, at: Square) -> Rank {
-        let crowned = self.bent(Deviation::CrownedInPassing) && self.is_crown_row(at);
+        let crowned = self.wrong(WrongRule::CrownedInPassing) && self.is_crown_row(at);
         if crowned { Rank::King } else { rank }
     }
 }

@@ -1,13 +1,13 @@
 //! The laws of the game by name, to say what is wrong with a move.
 //!
 //! In: a board and a move. Out: the law that the move breaks.
-//! Never: which moves are legal. The answers come from `plain`: a move that is legal only under a
-//! deviation breaks the law which that deviation bends.
+//! Never: which moves are legal. The answers come from `by_law`: a move that is legal only under a
+//! deviation breaks the law which that deviation gets wrong.
 
 use super::board::{Board, Move, Variant};
-use super::deviations::Deviation;
+use super::by_law::{legal_moves_under, moves_under_all, quiet_destinations};
 use super::placement::{Piece, Rank};
-use super::plain::{legal_moves_under, moves_under_all, quiet_destinations};
+use super::wrong_rules::WrongRule;
 use crate::protocols::cache::Cache;
 
 /// What a move can be illegal by.
@@ -54,11 +54,11 @@ fn law_against(board: &Board, mv: Move) -> Option<Law> {
     if legal.contains(&mv) {
         return None;
     }
-    let allows = |bent: &Deviation| {
-        bent.matters_in(board.variant()) && legal_moves_under(board, Some(*bent)).contains(&mv)
+    let allows = |wrong: &WrongRule| {
+        wrong.matters_in(board.variant()) && legal_moves_under(board, Some(*wrong)).contains(&mv)
     };
-    if let Some(bent) = Deviation::ALL.into_iter().find(allows) {
-        return Some(Law::bent_by(bent));
+    if let Some(wrong) = WrongRule::ALL.into_iter().find(allows) {
+        return Some(Law::bent_by(wrong));
     }
     let own = |piece: &Piece| piece.color == board.side();
     let Some(piece) = board.piece_at(mv.from).filter(own) else {
@@ -76,14 +76,14 @@ fn law_against(board: &Board, mv: Move) -> Option<Law> {
     })
 }
 
-/// Bends more and more of the law until the capture is offered.
+/// Gets more and more of the law wrong until the capture is offered.
 fn why_illegal_capture(board: &Board, mv: Move, rank: Rank) -> Law {
-    use Deviation as D;
+    use WrongRule as D;
     let most = match board.variant() {
         Variant::Frisian => Law::FrisianValue,
         _ => Law::Majority,
     };
-    let ladder: [(&[Deviation], Law); 7] = [
+    let ladder: [(&[WrongRule], Law); 7] = [
         (&[D::FrisianKingNotFirst], Law::FrisianKingFirst),
         (&[D::MajorityIgnored], most),
         (&[D::CaptureBrokenOff], Law::CaptureCompleted),
@@ -92,7 +92,7 @@ fn why_illegal_capture(board: &Board, mv: Move, rank: Rank) -> Law {
         (&[D::CapturedRemovedAtOnce, D::CaptureBrokenOff], Law::RemovedAfterwards),
         (&[D::JumpedTwice, D::CaptureBrokenOff], Law::JumpedOnce),
     ];
-    let offered = |(bent, _): &&(&[Deviation], Law)| moves_under_all(board, bent).contains(&mv);
+    let offered = |(wrong, _): &&(&[WrongRule], Law)| moves_under_all(board, wrong).contains(&mv);
     if let Some((_, law)) = ladder.iter().find(offered) {
         return *law;
     }
@@ -105,8 +105,8 @@ fn why_illegal_capture(board: &Board, mv: Move, rank: Rank) -> Law {
 
 impl Law {
     /// The law that a deviation gets wrong.
-    const fn bent_by(deviation: Deviation) -> Self {
-        use Deviation as D;
+    const fn bent_by(deviation: WrongRule) -> Self {
+        use WrongRule as D;
         match deviation {
             D::CaptureOptional | D::BlackNeedNotCapture | D::LosingNeedNotCapture => {
                 Self::CaptureCompulsory

@@ -1,12 +1,12 @@
 //! The ways to get the rules of Hive wrong that are worth telling apart.
 //!
-//! In: a name. Out: the deviation and the law it bends. Never: its effect, which `plain` works out.
+//! In: a name. Out: the deviation and the law it gets wrong. Never: its effect, which `by_law` works out.
 
-use super::laws::Law;
+use super::law::Law;
 
 /// One way to get the rules of Hive wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Deviation {
+pub enum WrongRule {
     /// A side may place its queen on its first turn.
     QueenFirst,
     /// The queen need not be in play after the fourth turn.
@@ -95,10 +95,10 @@ pub enum Deviation {
     ThrownPillbugUsesAbility,
 }
 
-use Deviation as D;
+use WrongRule as D;
 
-impl Deviation {
-    /// Every deviation with its name and the law it bends.
+impl WrongRule {
+    /// Every deviation with its name and the law it gets wrong.
     const TABLE: [(Self, &'static str, Law); 43] = [
         (D::QueenFirst, "queen-first", Law::QueenFirst),
         (D::NoQueenByFour, "no-queen-by-4", Law::QueenByFour),
@@ -156,7 +156,7 @@ impl Deviation {
         Self::TABLE[self as usize].1
     }
 
-    /// The law that is bent.
+    /// The law that is wrong.
     #[must_use]
     pub const fn law(self) -> Law {
         Self::TABLE[self as usize].2
@@ -175,10 +175,10 @@ mod tests {
 
     #[test]
     fn the_table_is_in_the_order_of_the_enum() {
-        for (place, deviation) in Deviation::all().enumerate() {
+        for (place, deviation) in WrongRule::all().enumerate() {
             assert_eq!(deviation as usize, place);
-            assert_eq!(Deviation::from_name(deviation.name()), Some(deviation));
+            assert_eq!(WrongRule::from_name(deviation.name()), Some(deviation));
         }
-        assert_eq!(Deviation::from_name("no-such-rule"), None);
+        assert_eq!(WrongRule::from_name("no-such-rule"), None);
     }
 }

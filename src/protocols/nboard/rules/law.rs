@@ -6,9 +6,9 @@
 use std::fmt;
 
 use super::board::{Board, Cell, Move, Square};
-use super::deviations::{Deviation, legal_moves_under};
+use super::by_law::{DIRECTIONS, step};
 use super::moves::{is_legal, legal_moves};
-use super::plain::{DIRECTIONS, step};
+use super::wrong_rules::{WrongRule, legal_moves_under};
 
 /// A law of Othello.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -56,7 +56,7 @@ pub fn why_illegal(board: &Board, mv: Move) -> Option<Law> {
     if legal == [Move::Pass] {
         return Some(Law::ForcedPass);
     }
-    if legal_moves_under(board, Some(Deviation::WrapsRoundTheEdge)).contains(&mv) {
+    if legal_moves_under(board, Some(WrongRule::WrapsRoundTheEdge)).contains(&mv) {
         return Some(Law::NoWrapping);
     }
     let ends = DIRECTIONS.map(|direction| end_of_run(board, square, direction));

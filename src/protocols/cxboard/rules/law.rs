@@ -7,7 +7,7 @@
 use std::fmt;
 
 use super::board::{Board, Kind, Move, Piece, Side, Square};
-use super::deviations::Deviation;
+use super::wrong_rules::WrongRule;
 
 /// A law of movement, as a finding names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -66,7 +66,7 @@ pub fn why_illegal(board: &Board, mv: Move) -> Option<Law> {
 }
 
 /// The one implementation of all laws; a deviation relaxes or tightens a single line of it.
-pub(super) fn broken_law(board: &Board, mv: Move, deviation: Option<Deviation>) -> Option<Law> {
+pub(super) fn broken_law(board: &Board, mv: Move, deviation: Option<WrongRule>) -> Option<Law> {
     let side = board.turn();
     let Some(piece) = board.piece_at(mv.from).filter(|piece| piece.side == side) else {
         return Some(Law::OwnOrigin);
@@ -79,55 +79,58 @@ pub(super) fn broken_law(board: &Board, mv: Move, deviation: Option<Deviation>) 
     }
     let mut after = board.clone();
     after.make(mv);
-    if deviation != Some(Deviation::FlyingGeneralIgnored) && kings_face(&after) {
+    if deviation != Some(WrongRule::FlyingGeneralIgnored) && kings_face(&after) {
         return Some(Law::FacingKings);
     }
-    if deviation != Some(Deviation::SelfCheckAllowed) && king_attacked(&after, side, deviation) {
+    if deviation != Some(WrongRule::SelfCheckAllowed) && king_attacked(&after, side, deviation) {
         return Some(Law::SelfCheck);
     }
     None
 }
 
 /// The law of its own movement that a piece breaks, whatever that means for its king.
-fn broken_step(board: &Board, piece: Piece, mv: Move, bent: Option<Deviation>) -> Option<Law> {
+fn broken_step(board: &Board, piece: Piece, mv: Move, wrong: Option<WrongRule>) -> Option<Law> {
     let (files, ranks) = offset(mv);
     let (width, height) = (files.abs(), ranks.abs());
     let captures = board.piece_at(mv.to).is_some();
-    let bends = |deviation| bent == Some(deviation);
+    let misplays = |deviation| wrong == Some(deviation);
     let (straight, diagonal) = (width == 0 || height == 0, width == height);
     let (one_straight, one_diagonal) = (width + height == 1, diagonal && width == 1);
     let blocked = |files, ranks| is_occupied(board, mv.from, files, ranks);
 
     match piece.kind {
         Kind::King => first_broken(&[
-            (one_straight || (one_diagonal && bends(Deviation::KingDiagonal)), Law::KingStep),
-            (in_palace(piece.side, mv.to) || bends(Deviation::KingLeavesPalace), Law::KingPalace),
+            (one_straight || (one_diagonal && misplays(WrongRule::KingDiagonal)), Law::KingStep),
+            (
+                in_palace(piece.side, mv.to) || misplays(WrongRule::KingLeavesPalace),
+                Law::KingPalace,
+            ),
         ]),
         Kind::Advisor => first_broken(&[
             (
-                one_diagonal || (one_straight && bends(Deviation::AdvisorOrthogonal)),
+                one_diagonal || (one_straight && misplays(WrongRule::AdvisorOrthogonal)),
                 Law::AdvisorStep,
             ),
             (
-                in_palace(piece.side, mv.to) || bends(Deviation::AdvisorLeavesPalace),
+                in_palace(piece.side, mv.to) || misplays(WrongRule::AdvisorLeavesPalace),
                 Law::AdvisorPalace,
             ),
         ]),
         Kind::Elephant => first_broken(&[
             (diagonal && width == 2, Law::ElephantStep),
             (
-                !blocked(files / 2, ranks / 2) || bends(Deviation::ElephantEyeIgnored),
+                !blocked(files / 2, ranks / 2) || misplays(WrongRule::ElephantEyeIgnored),
                 Law::ElephantEye,
             ),
             (
-                home_rank(piece.side, mv.to) <= 4 || bends(Deviation::ElephantCrossesRiver),
+                home_rank(piece.side, mv.to) <= 4 || misplays(WrongRule::ElephantCrossesRiver),
                 Law::ElephantRiver,
             ),
         ]),
         Kind::Horse => {
-            let free = match bent {
-                Some(Deviation::HorseLegIgnored) => true,
-                Some(Deviation::HorseLegAtTarget) => !blocked(files.signum(), ranks.signum()),
+            let free = match wrong {
+                Some(WrongRule::HorseLegIgnored) => true,
+                Some(WrongRule::HorseLegAtTarget) => !blocked(files.signum(), ranks.signum()),
                 _ => !blocked(files / 2, ranks / 2),
             };
             first_broken(&[(width * height == 2, Law::HorseStep), (free, Law::HorseLeg)])
@@ -138,16 +141,16 @@ fn broken_step(board: &Board, piece: Piece, mv: Move, bent: Option<Deviation>) -
         ]),
         Kind::Cannon => {
             let right = match (captures, pieces_between(board, mv)) {
-                (true, 0) => bends(Deviation::CannonCapturesAdjacent),
-                (true, 2) => bends(Deviation::CannonTwoScreens),
-                (false, 1) => bends(Deviation::CannonQuietJump),
+                (true, 0) => misplays(WrongRule::CannonCapturesAdjacent),
+                (true, 2) => misplays(WrongRule::CannonTwoScreens),
+                (false, 1) => misplays(WrongRule::CannonQuietJump),
                 (true, screens) => screens == 1,
                 (false, pieces) => pieces == 0,
             };
             let law = if captures { Law::CannonScreen } else { Law::CannonPath };
             first_broken(&[(straight && mv.from != mv.to, Law::CannonLine), (right, law)])
         }
-        Kind::Soldier => broken_soldier_step(board, piece.side, mv, bent),
+        Kind::Soldier => broken_soldier_step(board, piece.side, mv, wrong),
     }
 }
 
@@ -155,22 +158,22 @@ fn broken_soldier_step(
     board: &Board,
     side: Side,
     mv: Move,
-    bent: Option<Deviation>,
+    wrong: Option<WrongRule>,
 ) -> Option<Law> {
     let (files, ranks) = offset(mv);
     let forward = if side == Side::Red { ranks } else { -ranks };
     let home = home_rank(side, mv.from);
-    let bends = |deviation| bent == Some(deviation);
-    let double = bends(Deviation::SoldierDoubleFirst)
+    let misplays = |deviation| wrong == Some(deviation);
+    let double = misplays(WrongRule::SoldierDoubleFirst)
         && home == 3
         && (files, forward) == (0, 2)
         && pieces_between(board, mv) == 0;
-    let over_river = home > 4 && !bends(Deviation::SoldierNeverSideways);
-    let sideways = over_river || bends(Deviation::SoldierSidewaysEarly);
+    let over_river = home > 4 && !misplays(WrongRule::SoldierNeverSideways);
+    let sideways = over_river || misplays(WrongRule::SoldierSidewaysEarly);
     first_broken(&[
         (files.abs() + forward.abs() == 1 || double, Law::SoldierStep),
         (files == 0 || sideways, Law::SoldierSideways),
-        (forward >= 0 || bends(Deviation::SoldierBackward), Law::SoldierBackward),
+        (forward >= 0 || misplays(WrongRule::SoldierBackward), Law::SoldierBackward),
     ])
 }
 
@@ -190,7 +193,7 @@ fn kings_face(board: &Board) -> bool {
 }
 
 /// Whether an enemy piece could step onto the king; a king that is gone counts as attacked.
-fn king_attacked(board: &Board, side: Side, bent: Option<Deviation>) -> bool {
+fn king_attacked(board: &Board, side: Side, wrong: Option<WrongRule>) -> bool {
     let Some(to) = board.king(side) else {
         return true;
     };
@@ -198,7 +201,7 @@ fn king_attacked(board: &Board, side: Side, bent: Option<Deviation>) -> bool {
         board
             .piece_at(from)
             .filter(|piece| piece.side != side)
-            .is_some_and(|piece| broken_step(board, piece, Move { from, to }, bent).is_none())
+            .is_some_and(|piece| broken_step(board, piece, Move { from, to }, wrong).is_none())
     })
 }
 

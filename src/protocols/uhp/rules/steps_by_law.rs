@@ -1,14 +1,14 @@
 //! How each kind of bug steps, in the plain generator: sets of cells, one rule at a time.
 //!
-//! In: the rules on a position, perhaps with one bent, and a lifted piece. Out: where it can go.
+//! In: the rules on a position, perhaps with one wrong, and a lifted piece. Out: where it can go.
 //! Never: anything of `steps`, which does the same fast.
 
 use std::collections::BTreeSet;
 
+use super::by_law::Rules;
 use super::cells::{Cell, Direction};
-use super::deviations::Deviation as D;
 use super::pieces::{Kind, Piece};
-use super::plain::Rules;
+use super::wrong_rules::WrongRule as D;
 
 /// The position with the top piece of one cell taken away.
 pub(super) struct Lifted<'a> {
@@ -21,7 +21,7 @@ impl Lifted<'_> {
         if piece.kind() != Kind::Mosquito {
             return self.targets_of(piece.kind());
         }
-        if self.height(self.from) > 0 && !self.rules.bends(D::MosquitoTopCopies) {
+        if self.height(self.from) > 0 && !self.rules.misplays(D::MosquitoTopCopies) {
             return self.targets_of(Kind::Beetle);
         }
         let kinds = self.copied();
@@ -32,7 +32,7 @@ impl Lifted<'_> {
     pub(super) fn copied(&self) -> BTreeSet<Kind> {
         let stacks = self.from.neighbours().map(|cell| self.rules.board.stack(cell));
         let shown = stacks.iter().filter_map(|stack| {
-            if self.rules.bends(D::MosquitoCopiesBottom) { stack.first() } else { stack.last() }
+            if self.rules.misplays(D::MosquitoCopiesBottom) { stack.first() } else { stack.last() }
         });
         shown.map(|piece| piece.kind()).collect()
     }
@@ -40,15 +40,15 @@ impl Lifted<'_> {
     fn targets_of(&self, kind: Kind) -> BTreeSet<Cell> {
         let once = || self.slides(self.from).into_iter().collect();
         match kind {
-            Kind::Queen if self.rules.bends(D::QueenTwoSteps) => self.within(2),
+            Kind::Queen if self.rules.misplays(D::QueenTwoSteps) => self.within(2),
             Kind::Queen | Kind::Pillbug => once(),
             Kind::Spider => self.spider(),
             Kind::Beetle => self.beetle(),
             Kind::Grasshopper => self.grasshopper(),
-            Kind::Ant if self.rules.bends(D::AntThree) => self.within(3),
+            Kind::Ant if self.rules.misplays(D::AntThree) => self.within(3),
             Kind::Ant => self.within(usize::MAX),
             Kind::Ladybug => self.ladybug(),
-            Kind::Mosquito if self.rules.bends(D::MosquitoCopiesMosquito) => once(),
+            Kind::Mosquito if self.rules.misplays(D::MosquitoCopiesMosquito) => once(),
             Kind::Mosquito => BTreeSet::new(),
         }
     }
@@ -76,7 +76,7 @@ impl Lifted<'_> {
             let mut longer = Vec::new();
             for path in &paths {
                 for next in path.last().map(|last| self.slides(*last)).unwrap_or_default() {
-                    if !path.contains(&next) || self.rules.bends(D::SpiderBacktracks) {
+                    if !path.contains(&next) || self.rules.misplays(D::SpiderBacktracks) {
                         longer.push([path.as_slice(), &[next]].concat());
                     }
                 }
@@ -130,10 +130,10 @@ impl Lifted<'_> {
                     .collect();
             let hop = row.iter().take_while(|cell| self.height(**cell) > 0).count();
             let landing = row.get(hop).filter(|_| hop > 0);
-            if hop == 1 || !self.rules.bends(D::GrasshopperOneOnly) {
+            if hop == 1 || !self.rules.misplays(D::GrasshopperOneOnly) {
                 targets.extend(landing);
             }
-            if self.rules.bends(D::GrasshopperOverGap) {
+            if self.rules.misplays(D::GrasshopperOverGap) {
                 let beyond = row.iter().take(6).skip_while(|cell| self.height(**cell) == 0);
                 // Beside nothing it would have no words.
                 let touches = |cell: &Cell| {
@@ -144,7 +144,7 @@ impl Lifted<'_> {
                 targets.extend(free.copied().filter(touches));
             }
         }
-        if self.rules.bends(D::GrasshopperSteps) {
+        if self.rules.misplays(D::GrasshopperSteps) {
             targets.extend(self.slides(self.from));
         }
         targets
@@ -157,14 +157,14 @@ impl Lifted<'_> {
         let first: BTreeSet<Cell> = onto(self.from).collect();
         let second: BTreeSet<Cell> = first.iter().flat_map(|cell| onto(*cell)).collect();
         let mut targets: BTreeSet<Cell> = second.iter().flat_map(|cell| off(*cell)).collect();
-        if !self.rules.bends(D::LadybugReturnsHome) {
+        if !self.rules.misplays(D::LadybugReturnsHome) {
             targets.remove(&self.from);
         }
-        if self.rules.bends(D::LadybugShort) {
+        if self.rules.misplays(D::LadybugShort) {
             let early = first.iter().flat_map(|cell| off(*cell));
             targets.extend(early.filter(|cell| *cell != self.from));
         }
-        if self.rules.bends(D::LadybugStaysOnTop) {
+        if self.rules.misplays(D::LadybugStaysOnTop) {
             targets.extend(second);
         }
         targets
@@ -180,9 +180,9 @@ impl Lifted<'_> {
                 .count();
             self.height(to) == 0
                 && match beside {
-                    0 => self.rules.bends(D::SlideLosesContact) && self.touches_hive(to),
+                    0 => self.rules.misplays(D::SlideLosesContact) && self.touches_hive(to),
                     1 => true,
-                    _ => self.rules.bends(D::SlideThroughGate),
+                    _ => self.rules.misplays(D::SlideThroughGate),
                 }
         };
         let ways = Direction::ALL.into_iter().filter(free);

@@ -5,11 +5,11 @@
 use std::fmt;
 
 use super::board::Board;
-use super::deviations::Deviation;
+use super::by_law::{holds_hive_together, is_legal_under, own_movements, throws_by};
 use super::moves::is_legal;
 use super::pieces::{Color, Expansions, Kind, Piece};
-use super::plain::{holds_hive_together, is_legal_under, own_movements, throws_by};
 use super::ply::Move;
+use super::wrong_rules::WrongRule;
 use crate::protocols::cache::Cache;
 
 /// A law of the game, as far as findings tell them apart.
@@ -147,15 +147,15 @@ fn single_law(board: &Board, mv: Move) -> Option<Law> {
     thread_local! {
         static LAWS: Cache<Key, Option<Law>> = Cache::default();
     }
-    let compute = || deviations_offering(board, mv).next().map(Deviation::law);
+    let compute = || deviations_offering(board, mv).next().map(WrongRule::law);
     let key = (board.expansions(), board.history().into(), mv);
     LAWS.with(|laws| laws.get_or_compute(key, compute))
 }
 
 /// Every single deviation under which a move would be legal; over several moves they narrow down to
 /// the fault.
-pub fn deviations_offering(board: &Board, mv: Move) -> impl Iterator<Item = Deviation> {
-    Deviation::all().filter(move |bent| is_legal_under(board, mv, Some(*bent)))
+pub fn deviations_offering(board: &Board, mv: Move) -> impl Iterator<Item = WrongRule> {
+    WrongRule::all().filter(move |wrong| is_legal_under(board, mv, Some(*wrong)))
 }
 
 /// The law that a legal move belongs to, for a player who does not know it to be legal.
