@@ -105,9 +105,9 @@ pub const ROWS: &[Row] = rows! {
     "ends-with-a-status"("127"), [], SOUND, GAME => 3 ["ended with status 127"];
     "dies-of-a-signal"("SIGSEGV"), [], SOUND, GAME => 3 ["ended by signal SIGSEGV (11)"];
     "dies-of-a-signal"("SIGKILL"), [], SOUND, GAME => 3 ["ended by signal SIGKILL (9)"];
-    "ends-after-its-greeting", [], SOUND, GAME => 1 ["fail[must] uhp/process/stays-alive", "ended with status 0 before it answered"];
+    "ends-after-its-greeting", [], SOUND, GAME => 1 ["fail[must] uhp/process/stays-alive", "ended with status 0 after"];
     "aborts-on-newgame", [], SOUND, GAME => 1 ["fail[must] uhp/process/stays-alive", "signal SIGABRT (6)"];
-    "killed-in-a-search", ["--strict"], SOUND, SEARCH => 1 ["signal SIGKILL (9) before it answered `bestmove depth 1`"];
+    "killed-in-a-search", ["--strict"], SOUND, SEARCH => 1 ["signal SIGKILL (9) after `bestmove depth 1`"];
     "panics", [], SOUND, GAME => 1 ["fail[must] uhp/process/stays-alive"];
     "closes-its-output", [], SLOW, GAME => 3 ["closed its output but went on running"];
     "closes-its-input", [], SLOW, GAME => 1 ["closed its input but went on running"];
@@ -130,7 +130,7 @@ pub const ROWS: &[Row] = rows! {
     "signals-its-group", [], SOUND, GAME => 1 ["fail[must] uhp/process/stays-alive", "ended by signal SIGINT (2)"];
     // ---- greed
     "spins-when-idle", [], SOUND, GAME => 0 ["uhp: conforms"];
-    "eats-memory", ["--max-memory", "256M"], SOUND, GAME => 1 ["fail[must] uhp/process/stays-alive", "before it answered `newgame`"];
+    "eats-memory", ["--max-memory", "256M"], SOUND, GAME => 1 ["fail[must] uhp/process/stays-alive", "after `newgame`"];
     // ---- confusion
     "says-everything-twice", [], SOUND, GAME => 1 ["uhp/newgame/defaults-to-base: "];
     "echoes", [], STUCK, GAME => 3 ["repeats its input"];
