@@ -201,9 +201,9 @@ impl Judge {
         for finding in findings.iter_mut() {
             finding.sent = counted(&commands, finding.line.unwrap_or(usize::MAX));
             let id = finding.requirement.as_ref();
-            // What is missing is told by the tests of the command that was not answered.
-            let is_missing = finding.breakdown.is_some() || finding.command.is_some();
-            if is_missing || !replies().any(|m| m.ids.effect.contains(&id)) {
+            // Where a command is named, its tests tell what is broken.
+            let is_told_by_tests = finding.breakdown.is_some() || finding.command.is_some();
+            if is_told_by_tests || !replies().any(|m| m.ids.effect.contains(&id)) {
                 continue;
             }
             let sent = finding.sent.keys().filter_map(|command| description.named(command));

@@ -84,7 +84,7 @@ impl Panel {
             return;
         }
         let how = exit.map_or("went away".to_owned(), |exit| exit.to_string());
-        let work = self.unread.at_work_on();
+        let work = self.unread.ended_at();
         let after = match work {
             Some(line) if line.raw.is_empty() => "an empty line".to_owned(),
             Some(line) => format!("`{}`", line.raw),

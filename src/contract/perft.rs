@@ -31,6 +31,25 @@ pub fn published(file: &str) -> Vec<Published<'_>> {
     all
 }
 
+/// The tests that rules count as the file of their protocol says: the greater counts in release
+/// builds only.
+macro_rules! counts_agree {
+    ($file:ident, $count:ident) => {
+        #[test]
+        fn counts_agree() {
+            $crate::contract::perft::agrees($file, $count);
+        }
+
+        #[test]
+        #[ignore = "a minute in a release build, many otherwise"]
+        fn counts_agree_deeper() {
+            $crate::contract::perft::agrees_deeper($file, $count);
+        }
+    };
+}
+
+pub(crate) use counts_agree;
+
 /// Compares the counts that are quick to make.
 pub fn agrees(file: &str, count: impl Fn(&str, u32) -> u64) {
     compare(file, |leaves| leaves <= QUICK, count);

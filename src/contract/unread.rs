@@ -1,10 +1,11 @@
 //! What an engine was sent and may not have come through yet.
 //!
 //! In: the lines of both sides, as the description of the protocol names them. Out: the line that
-//! the engine may be at work on, and whether it was told to go. Never: findings.
+//! the engine may be at work on, and whether it was told to end. Never: findings.
 //!
 //! An engine reads its lines in their order. What answers one of them shows that those before it
-//! were read; a search goes on until it is answered itself.
+//! were read; a search goes on until it is answered itself. What was answered may still have been
+//! the last that the engine did, until a question behind it is answered as well.
 
 use std::collections::VecDeque;
 
@@ -59,10 +60,10 @@ impl Line {
         self.closing.is_some() && !self.does(Search::Begins)
     }
 
-    /// Whether it changes nothing, and is there to be answered.
+    /// Whether it may come at any time, changes nothing, and is there to be answered.
     fn is_question(&self) -> bool {
-        let changes = self.message.is_none_or(|message| !message.changes.is_empty());
-        self.holds_up() && !changes && self.stands(Place::Anywhere)
+        let is_harmless = |m: &Message| m.in_search && m.changes.is_empty();
+        self.holds_up() && self.stands(Place::Anywhere) && self.message.is_some_and(is_harmless)
     }
 }
 
@@ -73,6 +74,10 @@ pub struct Unread {
     lines: VecDeque<Line>,
     /// The last line that it has come through, questions left out if there was another.
     last: Option<Line>,
+    /// Whether a question was answered behind that one.
+    is_survived: bool,
+    /// Whether any question was answered.
+    answers: bool,
     /// The beginning of a line whose end is still to come.
     fragment: Vec<u8>,
 }
@@ -81,7 +86,14 @@ impl Unread {
     /// Nothing was sent.
     #[must_use]
     pub fn new(description: &'static Description) -> Self {
-        Self { description, lines: VecDeque::new(), last: None, fragment: Vec::new() }
+        Self {
+            description,
+            lines: VecDeque::new(),
+            last: None,
+            is_survived: false,
+            answers: false,
+            fragment: Vec::new(),
+        }
     }
 
     /// A line was sent.
@@ -158,7 +170,10 @@ impl Unread {
     }
 
     fn pass(&mut self, line: Line) {
-        if self.last.is_none() || !line.is_question() {
+        let is_question = line.is_question();
+        self.answers |= is_question;
+        self.is_survived = is_question;
+        if self.last.is_none() || !is_question {
             self.last = Some(line);
         }
     }
@@ -176,5 +191,115 @@ impl Unread {
         let end = open.iter().position(|line| line.holds_up()).map_or(open.len(), |at| at + 1);
         let work = open[..end].iter().rfind(|line| !line.is_question()).or(open.first());
         work.copied().or_else(|| self.lines.back()).or(self.last.as_ref())
+    }
+
+    /// The line that may have ended the engine: what it is at work on, unless that is a question
+    /// as it has answered before, behind something that it had not survived yet.
+    #[must_use]
+    pub fn ended_at(&self) -> Option<&Line> {
+        let is_asked = self.lines.iter().all(Line::is_question);
+        let before = self.last.as_ref().filter(|_| is_asked && self.answers && !self.is_survived);
+        before.or_else(|| self.at_work_on())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::{
+        contract::description::{Aspect, Roles, command, owes, reply},
+        engine::LineRef,
+    };
+
+    static DESCRIPTION: Description = Description {
+        messages: &[
+            command("hello", "hello").first().owing(&[owes("welcome")]),
+            command("set", "set").changing(&[Aspect::Position]),
+            command("learn", "learn").owing(&[owes("learned")]),
+            command("go", "go").search(Search::Begins).owing(&[owes("best")]),
+            command("stop", "stop").search(Search::Ends).owing(&[owes("best")]),
+            command("ready?", "ready?").also_in_searches().owing(&[owes("ready")]),
+            command("quit", "quit").last(),
+            reply("welcome", "welcome"),
+            reply("learned", "learned"),
+            reply("best", "best"),
+            reply("ready", "ready"),
+        ],
+        general: Roles::NONE,
+        start: &[],
+        changes: &[],
+    };
+
+    /// After these lines, of which `<` marks those of the engine.
+    fn after(lines: &[&str]) -> Unread {
+        let mut unread = Unread::new(&DESCRIPTION);
+        for (number, text) in lines.iter().enumerate() {
+            match text.strip_prefix("< ") {
+                Some(text) => unread.received(text),
+                None => {
+                    let bytes = text.trim_end_matches('…').as_bytes();
+                    let unfinished = text.ends_with('…');
+                    let line = LineRef { bytes, carriage_return: false, unfinished, cut: 0 };
+                    unread.sent(Heard { number, at: Duration::ZERO, line, taken: None });
+                }
+            }
+        }
+        unread
+    }
+
+    fn at_work_on(lines: &[&str]) -> String {
+        after(lines).at_work_on().map_or_else(String::new, |line| line.raw.clone())
+    }
+
+    #[test]
+    fn the_last_line_that_was_not_read_is_worked_on() {
+        assert_eq!(at_work_on(&[]), "");
+        assert_eq!(at_work_on(&["set 1", "set 2"]), "set 2");
+        assert_eq!(at_work_on(&["set 1", "what?", "ready?"]), "what?");
+        // Behind a question nothing is read before its answer.
+        assert_eq!(at_work_on(&["set 1", "ready?", "set 2"]), "set 1");
+        assert_eq!(at_work_on(&["set 1", "ready?", "< ready", "set 2"]), "set 2");
+        assert_eq!(at_work_on(&["se…", "t 1"]), "set 1");
+    }
+
+    #[test]
+    fn a_question_is_worked_on_where_nothing_else_is_open() {
+        assert_eq!(at_work_on(&["hello", "< welcome", "ready?"]), "ready?");
+        let survived = ["set 1", "ready?", "< ready", "ready?"];
+        assert_eq!(at_work_on(&survived), "ready?");
+        assert_eq!(at_work_on(&survived[..3]), "set 1");
+    }
+
+    #[test]
+    fn an_engine_may_end_by_what_it_has_answered() {
+        let ended_at = |lines: &[&str]| after(lines).ended_at().map(|line| line.raw.clone());
+        let learned = ["ready?", "< ready", "learn", "< learned", "ready?"];
+        assert_eq!(ended_at(&learned).as_deref(), Some("learn"));
+        // A question that is not answered is what it hangs at.
+        assert_eq!(at_work_on(&learned), "ready?");
+        // One that was never seen to answer a question may not survive it.
+        assert_eq!(ended_at(&learned[2..]).as_deref(), Some("ready?"));
+        let searching = [&learned[..2], &["set 1", "go", "ready?", "< ready", "ready?"]].concat();
+        assert_eq!(ended_at(&searching).as_deref(), Some("ready?"));
+    }
+
+    #[test]
+    fn a_search_goes_on_until_it_is_answered() {
+        let search = ["set 1", "go", "ready?", "< ready"];
+        assert_eq!(at_work_on(&search[..2]), "go");
+        assert_eq!(at_work_on(&search), "go");
+        assert_eq!(at_work_on(&[&search[..], &["ready?"]].concat()), "ready?");
+        assert_eq!(at_work_on(&[&search[..], &["stop"]].concat()), "stop");
+        // What was to end it is done with it.
+        let ended = [&search[..], &["stop", "< best", "ready?", "< ready", "ready?"]].concat();
+        assert_eq!(at_work_on(&ended), "ready?");
+    }
+
+    #[test]
+    fn it_is_known_whether_the_engine_was_told_to_end() {
+        assert!(!after(&["set 1"]).is_told_to_end());
+        assert!(after(&["set 1", "quit"]).is_told_to_end());
     }
 }

@@ -156,14 +156,12 @@ fn blame_commands(results: &mut [DrillResult]) -> Vec<Renamed> {
         may_be_another(finding) && finding.may_come_of.iter().any(|id| own(result, id))
     };
     let shows = |result: &&DrillResult| result.findings.iter().any(|f| of_one(result, f));
-    let shown: BTreeSet<String> =
-        results.iter().filter(shows).map(|result| result.requirement.clone()).collect();
     // Of two that account for as much, more of the tests of the cause show it.
-    let share = |id: &String| {
-        let tests = || results.iter().filter(|result| own(result, id));
-        tests().filter(shows).count() * 100 / tests().count().max(1)
+    let share = |result: &DrillResult| {
+        let tests = || results.iter().filter(|other| own(other, &result.requirement));
+        (result.requirement.clone(), tests().filter(shows).count() * 100 / tests().count().max(1))
     };
-    let shares: BTreeMap<String, usize> = shown.iter().map(|id| (id.clone(), share(id))).collect();
+    let shares: BTreeMap<String, usize> = results.iter().filter(shows).map(share).collect();
     let mut open: BTreeMap<Place, Vec<String>> = BTreeMap::new();
     for (place, finding) in places(results).filter(|(_, finding)| may_be_another(finding)) {
         let ids = finding.may_come_of.iter().map(ToString::to_string);

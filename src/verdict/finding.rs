@@ -78,8 +78,8 @@ pub struct Finding {
     /// Whether this is a crash or a hang.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub breakdown: Option<Breakdown>,
-    /// The command that the engine broke down at, or did not answer, by its name; empty if it is
-    /// no command of the protocol.
+    /// The command that the engine broke down at, did not answer or answered wrongly, by its name, if
+    /// its tests are to tell what that breaks; empty if it is no command of the protocol.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub command: Option<Cow<'static, str>>,
     /// The requirements about what the commands before it leave alone: if one of them is broken, this

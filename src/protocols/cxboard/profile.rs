@@ -39,7 +39,7 @@ impl Profile {
         Self {
             names: Names::default().each().into_iter().filter_map(name).collect(),
             unknown_error: known.get(UNKNOWN_ERROR).cloned(),
-            habits: known.keys().filter_map(|word| Habit::of(word)).collect(),
+            habits: declared.habits().filter_map(Habit::of).collect(),
         }
     }
 
@@ -50,10 +50,10 @@ impl Profile {
             declared.detected.insert((*key).to_owned(), shown.to_owned());
             declared.traits.insert((*key).to_owned(), name.clone());
         }
-        let error = self.unknown_error.iter().map(|kind| (UNKNOWN_ERROR, kind.clone()));
-        let habits = self.habits.iter().map(|habit| (habit.word(), String::new()));
-        let traits = error.chain(habits).map(|(word, value)| (word.to_owned(), value));
-        declared.traits.extend(traits);
+        if let Some(kind) = &self.unknown_error {
+            declared.traits.insert(UNKNOWN_ERROR.to_owned(), kind.clone());
+        }
+        self.habits.iter().for_each(|habit| declared.notice(habit.word()));
     }
 
     /// A name that the text has lost was found.

@@ -31,10 +31,10 @@ impl Profile {
     /// What the survey found.
     #[must_use]
     pub fn of(declared: Option<&Declared>) -> Self {
-        let words = declared.into_iter().flat_map(|declared| declared.traits.keys());
+        let words = declared.into_iter().flat_map(Declared::habits);
         let edition = declared.and_then(|declared| declared.detected.get(EDITION));
         Self {
-            habits: words.filter_map(|word| Habit::of(word)).collect(),
+            habits: words.filter_map(Habit::of).collect(),
             edition: edition.and_then(|word| Edition::from_word(word)),
         }
     }
@@ -57,6 +57,6 @@ impl Profile {
         if let Some(edition) = edition {
             declared.detected.insert(EDITION.into(), edition.word().into());
         }
-        declared.traits.extend(habits.iter().map(|habit| (habit.word().into(), String::new())));
+        habits.iter().for_each(|habit| declared.notice(habit.word()));
     }
 }

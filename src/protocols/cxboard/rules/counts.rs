@@ -13,16 +13,7 @@ fn count(cfen: &str, depth: u32) -> u64 {
     super::perft(&mut board(cfen), depth)
 }
 
-#[test]
-fn counts_agree() {
-    perft::agrees(PUBLISHED, count);
-}
-
-#[test]
-#[ignore = "a minute in a release build, many otherwise"]
-fn counts_agree_deeper() {
-    perft::agrees_deeper(PUBLISHED, count);
-}
+perft::counts_agree!(PUBLISHED, count);
 
 #[test]
 fn moves_ascend_and_agree_with_single_questions() {

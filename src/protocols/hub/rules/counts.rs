@@ -16,16 +16,7 @@ fn count(position: &str, depth: u32) -> u64 {
     super::perft(&board(position), depth)
 }
 
-#[test]
-fn counts_agree() {
-    perft::agrees(PUBLISHED, count);
-}
-
-#[test]
-#[ignore = "a minute in a release build, many otherwise"]
-fn counts_agree_deeper() {
-    perft::agrees_deeper(PUBLISHED, count);
-}
+perft::counts_agree!(PUBLISHED, count);
 
 #[test]
 fn games_of_all_variants_start_where_counting_starts() {

@@ -148,7 +148,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "ends-after-learning",
         "Exits after `learn`.",
-        &[ALIVE],
+        &["nboard/learn/answered-once", ALIVE],
         Behaviour::Hears(|_, line| {
             (line == "learn").then(|| vec![Effect::Send("learned".into()), Effect::Exit])
         }),

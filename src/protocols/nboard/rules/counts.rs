@@ -9,13 +9,4 @@ fn count(position: &str, depth: u32) -> u64 {
     super::perft(&parse_board(position).expect("a position"), depth)
 }
 
-#[test]
-fn counts_agree() {
-    perft::agrees(PUBLISHED, count);
-}
-
-#[test]
-#[ignore = "a minute in a release build, many otherwise"]
-fn counts_agree_deeper() {
-    perft::agrees_deeper(PUBLISHED, count);
-}
+perft::counts_agree!(PUBLISHED, count);

@@ -236,6 +236,9 @@ impl UgmiReferee {
             return;
         }
         let plain = "ugmi/info/pv-is-playable";
+        // Whoever has another position in mind begins with what cannot be played.
+        let is_elsewhere = matches!(kind, Variation::Illegal { place: 0, .. });
+        let command = is_elsewhere.then(|| Keyword::Go.word().into());
         let (id, message, expected) = match kind {
             Variation::Malformed(word) => (
                 "ugmi/info/values-of-the-right-kind",
@@ -259,10 +262,9 @@ impl UgmiReferee {
             ),
         };
         sink.report(id, Some(&text), |f| {
-            Finding { message, line: Some(line), ..f }
+            Finding { message, line: Some(line), command, ..f }
                 .expected(expected)
                 .span(span.0, span.1)
-                .command(Keyword::Go.word())
         });
     }
 }

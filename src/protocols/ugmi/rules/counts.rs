@@ -18,13 +18,4 @@ fn count(moves: &str, depth: u32) -> u64 {
     super::perft(&mut board(moves), depth)
 }
 
-#[test]
-fn counts_agree() {
-    perft::agrees(PUBLISHED, count);
-}
-
-#[test]
-#[ignore = "for release builds"]
-fn counts_agree_deeper() {
-    perft::agrees_deeper(PUBLISHED, count);
-}
+perft::counts_agree!(PUBLISHED, count);

@@ -3,7 +3,10 @@
 //! In: constant data of rows. Out: what a referee supposes and the reference engine does. Never:
 //! which row it is.
 
-use crate::protocols::uhp::rules::{Board, Bound, Move, Rules, WrongRule};
+use crate::protocols::uhp::{
+    message::Command,
+    rules::{Board, Bound, Move, Rules, WrongRule},
+};
 
 /// A line of the answer to a command, in another form.
 pub(in crate::protocols::uhp) type Rewrite = fn(&str, &str) -> String;
@@ -31,6 +34,8 @@ pub(in crate::protocols::uhp) enum Departure {
     Bounded(Bound, fn(&Board) -> Vec<Move>),
     /// Goes by other rules from some lines on.
     Misremembers(Misremembers),
+    /// Drops the running game when it rejects such a command.
+    DropsAtRefusal(fn(&Command) -> bool),
     /// Leaves the last move out of its lists, and makes it all the same.
     LeavesOneOut,
     /// Loses what is sent while it is busy.

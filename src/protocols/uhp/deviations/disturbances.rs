@@ -3,7 +3,7 @@
 //! In: a line, or the answer to the one before. Out: the same with a game that is dropped. Never:
 //! what happens only now and then; what comes of that is told under the command that it follows.
 
-use super::{DROP, Row, UNDO, grammar, reads, was_refused};
+use super::{DROP, Departure, Row, Supposition, UNDO, deviation, grammar, reads, was_refused};
 use crate::protocols::uhp::message::{Command, Keyword};
 
 /// The deviations of this kind.
@@ -46,11 +46,19 @@ pub(super) const ROWS: &[Row] = &[
         &["uhp/error-handling/errors-change-nothing"],
         |_, line| drops(line, |command| matches!(command, Command::Unknown)),
     ),
-    reads(
+    drops_at_refusal(
+        "refusal-drops-the-game",
+        "Drops the running game when it rejects a move.",
+        &["uhp/play/refusal-changes-nothing"],
+        |command| {
+            matches!(command, Command::Play(_) | Command::Pass | Command::Misused(Keyword::Play))
+        },
+    ),
+    drops_at_refusal(
         "refused-undo-drops-the-game",
         "Drops the running game when it rejects an `undo`.",
         &["uhp/undo/refusal-changes-nothing"],
-        |history, line| was_refused(history, UNDO).then(|| vec![DROP.into(), line.to_owned()]),
+        |command| matches!(command, Command::Undo(_) | Command::Misused(Keyword::Undo)),
     ),
     reads(
         "refused-game-disturbs",
@@ -59,6 +67,15 @@ pub(super) const ROWS: &[Row] = &[
         |history, line| was_refused(history, "newgame").then(|| vec![UNDO.into(), line.to_owned()]),
     ),
 ];
+
+const fn drops_at_refusal(
+    name: &'static str,
+    what: &'static str,
+    breaks: &'static [&'static str],
+    is_such: fn(&Command) -> bool,
+) -> Row {
+    deviation(name, what, breaks, Supposition::Departs(Departure::DropsAtRefusal(is_such)))
+}
 
 /// A command of this kind, and no game behind it.
 fn drops(line: &str, is_such: fn(&Command) -> bool) -> Option<Vec<String>> {

@@ -11,6 +11,7 @@ use crate::{
     protocols::uhp::{
         description::BEST_IN_TIME,
         deviations::{Busy, Departure},
+        grammar,
         model::{DROP, answered},
         reference::Engine,
         rules::{Board, Expansions, GameString, Move, MoveString, legal, read},
@@ -166,6 +167,13 @@ fn departs(faulty: &mut FaultyEngine, departure: Departure, line: &str) -> Optio
                 faulty.engine.go_by(Box::new(move |board| rules.legal(board)));
             }
             None
+        }
+        Departure::DropsAtRefusal(is_such) => {
+            let answer = faulty.answer(line);
+            if is_error(&answer) && is_such(&grammar::command(line)) {
+                faulty.engine.put(None);
+            }
+            Some(said(answer))
         }
         Departure::LeavesOneOut => {
             (line == "validmoves" && faulty.running().is_some()).then_some(())?;

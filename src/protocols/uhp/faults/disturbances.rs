@@ -115,8 +115,7 @@ fn goes_astray(
 ) -> Option<Vec<Effect>> {
     faulty.count += usize::from(line.starts_with("newgame"));
     let answer = faulty.answer(line);
-    let is_done = answer.first().is_some_and(|line| grammar::is_like_a_game(line));
-    let kept = keeper(&grammar::command(line), is_done, faulty.count);
+    let kept = kept_by(line, &answer, faulty.count);
     let Some(shown) = faulty.engine.game().map(Game::shown) else { return Some(said(answer)) };
     let Notes::Listed(games) = &mut faulty.notes else { return Some(said(answer)) };
     if kept == Some(requirement) && games.contains(&shown) {
@@ -132,10 +131,11 @@ fn goes_astray(
     Some(said(answer))
 }
 
-/// The requirement by which the position is right after a command: one that must leave the
-/// game alone, was not carried out, or puts a known position on the board.
-fn keeper(command: &Command, is_done: bool, games: usize) -> Option<&'static str> {
-    Some(match command {
+/// The requirement by which the position is right after a line: one that must leave the game
+/// alone, was not carried out, or puts a known position on the board.
+fn kept_by(line: &str, answer: &[String], games: usize) -> Option<&'static str> {
+    let is_done = answer.first().is_some_and(|line| grammar::is_like_a_game(line));
+    Some(match grammar::command(line) {
         Command::Info => INFO,
         Command::Options
         | Command::OptionsGet(_)

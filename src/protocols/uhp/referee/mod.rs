@@ -181,6 +181,12 @@ impl UhpReferee {
         }
         self.judge_answer(&exchange, sink);
         self.begin(&exchange.then);
+        if let Some(Departure::DropsAtRefusal(is_such)) = self.supposed
+            && exchange.error().is_some()
+            && is_such(&exchange.command)
+        {
+            self.standing = Standing::None;
+        }
         sink.at_line(line);
         self.last = Some(exchange);
     }

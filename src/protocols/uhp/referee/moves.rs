@@ -1,7 +1,7 @@
 //! Lists of moves.
 //!
 //! In: the lines of `validmoves`. Out: findings about their form, and what
-//! the items mean; how a wrong list is named is up to `naming`.
+//! the items mean; how a wrong list is named is up to `differences`.
 
 use std::{collections::BTreeSet, ops::Range, rc::Rc};
 

@@ -15,16 +15,7 @@ fn count(game: &str, depth: u32) -> u64 {
     super::perft(&mut board(game), depth)
 }
 
-#[test]
-fn counts_agree() {
-    perft::agrees(PUBLISHED, count);
-}
-
-#[test]
-#[ignore = "a minute in a release build, many otherwise"]
-fn counts_agree_deeper() {
-    perft::agrees_deeper(PUBLISHED, count);
-}
+perft::counts_agree!(PUBLISHED, count);
 
 #[test]
 fn every_set_of_expansions_is_counted() {
