@@ -201,21 +201,13 @@ impl Judge {
         for finding in findings.iter_mut() {
             finding.sent = counted(&commands, finding.line.unwrap_or(usize::MAX));
             let id = finding.requirement.as_ref();
-            // Where a command is named, its tests tell what is broken.
-            let is_told_by_tests = finding.breakdown.is_some() || finding.command.is_some();
-            if is_told_by_tests || !replies().any(|m| m.ids.effect.contains(&id)) {
+            if finding.breakdown.is_some() || !replies().any(|m| m.ids.effect.contains(&id)) {
                 continue;
             }
             let sent = finding.sent.keys().filter_map(|command| description.named(command));
             let frames =
                 sent.flat_map(|message| message.ids.frame).chain(description.general.frame);
-            // What other replies say would be told of them.
-            let is_told_of_others = |frame: &str| {
-                let mut telling = replies().filter(|m| m.ids.effect.contains(&frame)).peekable();
-                telling.peek().is_some() && telling.all(|m| !m.ids.effect.contains(&id))
-            };
-            let frames: BTreeSet<&str> =
-                frames.copied().filter(|f| *f != id && !is_told_of_others(f)).collect();
+            let frames: BTreeSet<&str> = frames.copied().filter(|frame| *frame != id).collect();
             finding.may_come_of = frames.into_iter().map(Cow::Borrowed).collect();
         }
     }

@@ -38,14 +38,14 @@ const REAPED: Duration = Duration::from_secs(1);
 /// Where the engine's lines come from.
 #[derive(Debug)]
 enum Output {
-    Special(ChildStdout),
+    Separate(ChildStdout),
     Merged(pipe::Receiver),
 }
 
 impl Output {
     async fn read_buf(&mut self, space: &mut Vec<u8>) -> std::io::Result<usize> {
         match self {
-            Self::Special(output) => output.read_buf(space).await,
+            Self::Separate(output) => output.read_buf(space).await,
             Self::Merged(output) => output.read_buf(space).await,
         }
     }
@@ -85,7 +85,9 @@ impl Pipes {
         Ok(Self {
             leader: child.id(),
             input: child.stdin.take(),
-            output: merged.map(Output::Merged).or_else(|| child.stdout.take().map(Output::Special)),
+            output: merged
+                .map(Output::Merged)
+                .or_else(|| child.stdout.take().map(Output::Separate)),
             child,
             buffer: LineBuffer::default(),
             clock,

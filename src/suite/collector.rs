@@ -16,7 +16,7 @@ use super::{
     Event, Listener,
     flaky::{Flaky, is_good},
     memo::{Known, Memo},
-    outcome::{Special, outcome},
+    outcome::{HarnessError, outcome},
     prerequisites::Prerequisites,
     remarks::{LONG, chatter, slow, told},
     retry::{Doubt, Retries},
@@ -325,8 +325,8 @@ impl Observer for Collector {
         let (mut record, result, blunder) = outcome(&catalogue, &name, trace);
         record.whole = whole;
         match blunder {
-            Some(Special::Bug(what)) => self.bugs.push(what),
-            Some(Special::Mistake(what)) => self.mistakes.push(what),
+            Some(HarnessError::Bug(what)) => self.bugs.push(what),
+            Some(HarnessError::Mistake(what)) => self.mistakes.push(what),
             None => {}
         }
         if let Some(runs) = self.flaky.runs(&record.id) {

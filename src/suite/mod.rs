@@ -27,7 +27,7 @@ pub use detect::{greeting, speaks};
 pub use event::{Event, Listener};
 pub use features::{dialect, embedded, from_folder, sentences};
 pub use memo::Memo;
-pub use outcome::{Special, outcome};
+pub use outcome::{HarnessError, outcome};
 pub use run::Suite;
 pub use run_end::RunEnd;
 pub use steps::{Scripts, all_steps, common_steps};

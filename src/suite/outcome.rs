@@ -26,7 +26,7 @@ const LAST_WORDS: usize = 5;
 
 /// Something wrong that is not the engine's, and the drill that showed it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Special {
+pub enum HarnessError {
     /// A mistake in a feature file.
     Mistake(String),
     /// A bug of linesman.
@@ -40,7 +40,7 @@ pub fn outcome(
     catalogue: &Catalogue,
     name: &str,
     mut trace: DrillTrace,
-) -> (DrillRecord, DrillResult, Option<Special>) {
+) -> (DrillRecord, DrillResult, Option<HarnessError>) {
     let own = trace.drill.requirement.clone();
     let stop = trace.stop.take();
     let spoiler = match &stop {
@@ -67,12 +67,12 @@ pub fn outcome(
         Some(Stop::Interrupted(why)) => reason = Some(why.to_string()),
         Some(Stop::Mistake(what)) => {
             let what = shortened(&what, LENGTH);
-            blunder = Some(Special::Mistake(format!("{}: {what}", trace.drill.id)));
+            blunder = Some(HarnessError::Mistake(format!("{}: {what}", trace.drill.id)));
             reason = Some(format!("a mistake in the feature file: {what}"));
         }
         Some(Stop::Bug(what)) => {
             let what = shortened(&what, LENGTH);
-            blunder = Some(Special::Bug(format!("{}: {what}", trace.drill.id)));
+            blunder = Some(HarnessError::Bug(format!("{}: {what}", trace.drill.id)));
             reason = Some(format!("a mistake in the tests: {what}"));
         }
     }

@@ -12,7 +12,7 @@ use super::{DrillRecord, FindingRecord, RunRecord};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Test {
     /// The requirement's own.
-    Special,
+    Own,
     /// That of a requirement of the same section.
     Near,
     Other,
@@ -28,7 +28,7 @@ pub(super) fn order(record: &mut RunRecord) {
         let (id, section) = (requirement.id.as_str(), requirement.section.as_str());
         let test = |drill: &DrillRecord| {
             if drill.requirement == id {
-                Test::Special
+                Test::Own
             } else if sections.get(&drill.requirement).is_some_and(|other| other == section) {
                 Test::Near
             } else {

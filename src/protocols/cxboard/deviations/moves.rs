@@ -63,7 +63,7 @@ pub(super) const ROWS: &[Row] = &[
         "Does not make its own moves on its board.",
         &["cxboard/play/makes-its-own-moves"],
         Departure::Arrives(|before, change, after| match change {
-            Change::Special(_) => before.cloned().map(Position::passed),
+            Change::Own(_) => before.cloned().map(Position::passed),
             _ => after,
         }),
     ),

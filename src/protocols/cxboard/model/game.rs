@@ -137,7 +137,7 @@ impl Game {
     /// Changes the position.
     pub fn apply(&mut self, change: Change<'_>) {
         self.own_move = match change {
-            Change::Special(mv) => Some(mv),
+            Change::Own(mv) => Some(mv),
             Change::Best(..) | Change::Hint(_) | Change::Refused(_) | Change::Denied => {
                 self.own_move
             }

@@ -118,7 +118,7 @@ impl CxReferee {
             self.illegal(&board, mv, text, "cxboard/play/legal-moves", sink);
             return self.abandon_position();
         }
-        self.game.apply(Change::Special(mv));
+        self.game.apply(Change::Own(mv));
         self.record.own_moves += 1;
         if thinking.leaving && matches!(self.game.mode, Mode::Play(_)) {
             // Which side it has taken since depends on which of the two came first.

@@ -122,7 +122,7 @@ impl CxReferee {
     fn follow(&mut self, text: &str) {
         let legal = self.game.board().map(|board| self.game.departure.resolve_own(board, text));
         match legal {
-            Some(Ok(mv)) => self.game.apply(Change::Special(mv)),
+            Some(Ok(mv)) => self.game.apply(Change::Own(mv)),
             Some(Err(_)) => self.game.lose(),
             None => {}
         }

@@ -80,7 +80,7 @@ impl Desk {
                 say(&format!("{} {mv}", Word::BestMove))
             }
             Purpose::Turn => {
-                self.apply(Change::Special(mv));
+                self.apply(Change::Own(mv));
                 let mut effects = say(&format!("{} {mv}", Word::Move));
                 effects.extend(self.claim());
                 effects.extend(self.ponder());
