@@ -10,7 +10,7 @@ use proptest::prelude::*;
 
 use super::{Random, conversations, damaged, rounds};
 use crate::{
-    protocols::{self, cxboard, hub, nboard, uci, ugmi, uhp},
+    protocols::{self, cxboard, hub, nboard, uci_like, ugmi, uhp},
     report::json,
     spec::{Catalogue, Dialect, Source},
     suite::{dialect, embedded},
@@ -115,8 +115,8 @@ pub fn all() -> Vec<Parser> {
             }
         }),
         parser("option", said("cxboard", "option "), |t| {
-            if let Some(declaration) = uci::options::parse(&format!("option {t}")) {
-                let _ = (uci::checks::flaws(&declaration), declaration.values());
+            if let Some(declaration) = uci_like::options::parse(&format!("option {t}")) {
+                let _ = (uci_like::checks::flaws(&declaration), declaration.values());
             }
         }),
         parser("ugmi move", texts(&["a01", "h08", "s19", "000"]), |t| {

@@ -9,7 +9,7 @@ pub mod cxboard;
 pub mod hub;
 pub mod lines;
 pub mod nboard;
-pub mod uci;
+pub mod uci_like;
 pub mod ugmi;
 pub mod uhp;
 

@@ -11,7 +11,7 @@ use crate::{
         Aspect, Description, Field, Fields, Kind, Message, Roles, Search, command, field, may_get,
         owes, reply,
     },
-    protocols::uci::options,
+    protocols::uci_like::options,
     vocabulary,
 };
 

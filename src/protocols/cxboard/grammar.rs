@@ -8,7 +8,7 @@ use super::{
     names::Names,
     words::{behind, is_like_a_move},
 };
-use crate::protocols::uci::{
+use crate::protocols::uci_like::{
     self,
     fields::{Fields, Keyword as Field, Shape, Value, keyword},
     go, info,
@@ -66,7 +66,7 @@ pub fn command(line: &str, names: &Names) -> Command {
         Keyword::Move => Command::Move(phrase(rest)),
         Keyword::Name if rest.is_empty() => misused,
         Keyword::Name => Command::Name(phrase(rest)),
-        Keyword::SetOption => match uci::setoption::parse(line) {
+        Keyword::SetOption => match uci_like::setoption::parse(line) {
             Some(Some(set)) => Command::SetOption(set.name, set.value),
             _ => misused,
         },
@@ -111,7 +111,7 @@ fn search(line: &str) -> Option<Go> {
 }
 
 fn position(line: &str) -> Option<Setup> {
-    let position = uci::position::parse(line)?;
+    let position = uci_like::position::parse(line)?;
     let moves = position.moves.unwrap_or_default();
     let moves = moves.iter().map(|word| word.text.to_owned()).collect();
     let start = &position.start;

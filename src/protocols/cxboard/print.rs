@@ -6,7 +6,7 @@
 use std::fmt;
 
 use super::message::{Go, Keyword, Setup};
-use crate::protocols::uci::go;
+use crate::protocols::uci_like::go;
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

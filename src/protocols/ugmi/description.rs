@@ -8,36 +8,14 @@ use crate::{
         Aspect, Description, Fields, Kind, Message, Owes, Roles, Search, command, field, may_get,
         owes, reply,
     },
-    protocols::uci::options,
-    vocabulary,
+    protocols::{
+        uci_like::{
+            message::{Keyword, Word},
+            options,
+        },
+        ugmi::Ugmi,
+    },
 };
-
-vocabulary! {
-    /// The words that the GUI begins with.
-    Keyword {
-        Ugmi = "ugmi",
-        Debug = "debug",
-        IsReady = "isready",
-        SetOption = "setoption",
-        NewGame = "ugminewgame",
-        Position = "position",
-        Go = "go",
-        Stop = "stop",
-        Quit = "quit",
-    }
-}
-
-vocabulary! {
-    /// The words that the engine begins with.
-    Word {
-        Id = "id",
-        UgmiOk = "ugmiok",
-        ReadyOk = "readyok",
-        BestMove = "bestmove",
-        Info = "info",
-        Option = "option",
-    }
-}
 
 /// The messages of both sides.
 pub(super) static DESCRIPTION: Description = Description {
@@ -106,7 +84,7 @@ const SEARCHES: &[&str] = &[
 ];
 
 const MESSAGES: &[Message] = &[
-    command(Keyword::Ugmi.word(), "ugmi")
+    command(Keyword::Start.word::<Ugmi>(), "ugmi")
         .when("first, and once")
         .first()
         .owing(&[owes("id name"), owes("id author"), may_get("option"), owes("ugmiok")])
@@ -116,7 +94,7 @@ const MESSAGES: &[Message] = &[
             crash: &["ugmi/ugmi/survives-a-second", "ugmi/process/stays-alive"],
             ..Roles::NONE
         }),
-    command(Keyword::Debug.word(), "debug (on|off)")
+    command(Keyword::Debug.word::<Ugmi>(), "debug (on|off)")
         .with(Fields::InOrder(&[field("on|off", Kind::Choice)]))
         .owing(REMARKS)
         .changing(&[Aspect::Settings])
@@ -132,7 +110,7 @@ const MESSAGES: &[Message] = &[
             crash: &["ugmi/debug/accepted-at-any-time"],
             ..Roles::NONE
         }),
-    command(Keyword::IsReady.word(), "isready")
+    command(Keyword::IsReady.word::<Ugmi>(), "isready")
         .owing(&[owes("readyok"), may_get("info")])
         .also_in_searches()
         .ids(Roles {
@@ -152,28 +130,31 @@ const MESSAGES: &[Message] = &[
             ],
             ..Roles::NONE
         }),
-    command(Keyword::SetOption.word(), "setoption name <option_name> [value <option_value>]")
-        .with(Fields::Named(&[field("name", Kind::Word), field("value", Kind::Text)]))
-        .when("while the engine waits")
-        .owing(REMARKS)
-        .changing(&[Aspect::Settings])
-        .ids(Roles {
-            effect: &["ugmi/setoption/accepts-declared-values"],
-            frame: &["ugmi/setoption/triggers-nothing"],
-            due: &["ugmi/setoption/triggers-nothing"],
-            crash: &[
-                "ugmi/setoption/accepts-declared-values",
-                "ugmi/setoption/button-needs-no-value",
-                "ugmi/setoption/ignores-unknown",
-            ],
-            cases: &[
-                "ugmi/setoption/several-words",
-                "ugmi/setoption/names-are-case-sensitive",
-                "ugmi/setoption/triggers-nothing",
-            ],
-            ..Roles::NONE
-        }),
-    command(Keyword::NewGame.word(), "ugminewgame")
+    command(
+        Keyword::SetOption.word::<Ugmi>(),
+        "setoption name <option_name> [value <option_value>]",
+    )
+    .with(Fields::Named(&[field("name", Kind::Word), field("value", Kind::Text)]))
+    .when("while the engine waits")
+    .owing(REMARKS)
+    .changing(&[Aspect::Settings])
+    .ids(Roles {
+        effect: &["ugmi/setoption/accepts-declared-values"],
+        frame: &["ugmi/setoption/triggers-nothing"],
+        due: &["ugmi/setoption/triggers-nothing"],
+        crash: &[
+            "ugmi/setoption/accepts-declared-values",
+            "ugmi/setoption/button-needs-no-value",
+            "ugmi/setoption/ignores-unknown",
+        ],
+        cases: &[
+            "ugmi/setoption/several-words",
+            "ugmi/setoption/names-are-case-sensitive",
+            "ugmi/setoption/triggers-nothing",
+        ],
+        ..Roles::NONE
+    }),
+    command(Keyword::NewGame.word::<Ugmi>(), "ugminewgame")
         .when("between searches")
         .owing(REMARKS)
         .changing(&[Aspect::Position])
@@ -184,7 +165,7 @@ const MESSAGES: &[Message] = &[
             ..Roles::NONE
         }),
     command(
-        Keyword::Position.word(),
+        Keyword::Position.word::<Ugmi>(),
         "position (board <boardstring>|startpos) [moves <move1> ...]",
     )
     .with(Fields::Named(&[
@@ -208,7 +189,7 @@ const MESSAGES: &[Message] = &[
         cases: POSITIONS,
         ..Roles::NONE
     }),
-    command(Keyword::Go.word(), "go [search_parameters]")
+    command(Keyword::Go.word::<Ugmi>(), "go [search_parameters]")
         .with(Fields::Named(&[
             field("wtime", Kind::Natural),
             field("btime", Kind::Natural),
@@ -245,7 +226,7 @@ const MESSAGES: &[Message] = &[
             ..Roles::NONE
         }),
     // It asks for the best move that `go` owes, and outside of a search for nothing.
-    command(Keyword::Stop.word(), "stop")
+    command(Keyword::Stop.word::<Ugmi>(), "stop")
         .when("during a search")
         .search(Search::Ends)
         .also_in_searches()
@@ -265,7 +246,7 @@ const MESSAGES: &[Message] = &[
             cases: &["ugmi/position/finished-games-end-searches", "ugmi/bestmove/always-sent"],
             ..Roles::NONE
         }),
-    command(Keyword::Quit.word(), "quit").last().ids(Roles {
+    command(Keyword::Quit.word::<Ugmi>(), "quit").last().ids(Roles {
         effect: &["ugmi/quit/ends-the-engine", "ugmi/quit/ends-during-search"],
         crash: &["ugmi/quit/ends-the-engine", "ugmi/quit/ends-during-search"],
         ..Roles::NONE
@@ -278,14 +259,12 @@ const MESSAGES: &[Message] = &[
         .with(Fields::InOrder(&[field("x", Kind::Text)]))
         .when("in answer to `ugmi`")
         .ids(IDENTITY),
-    reply(Word::UgmiOk.word(), "ugmiok").when("in answer to `ugmi`, behind everything else").ids(
-        Roles {
-            form: &["ugmi/ugmi/identifies-itself", "ugmi/description/known-messages-only"],
-            due: &["ugmi/ugmiok/once-and-last"],
-            owed: &["ugmi/ugmi/identifies-itself"],
-            ..Roles::NONE
-        },
-    ),
+    reply("ugmiok", "ugmiok").when("in answer to `ugmi`, behind everything else").ids(Roles {
+        form: &["ugmi/ugmi/identifies-itself", "ugmi/description/known-messages-only"],
+        due: &["ugmi/ugmiok/once-and-last"],
+        owed: &["ugmi/ugmi/identifies-itself"],
+        ..Roles::NONE
+    }),
     reply(Word::ReadyOk.word(), "readyok").when("in answer to `isready`").ids(Roles {
         form: &["ugmi/isready/one-readyok-each", "ugmi/description/known-messages-only"],
         due: &["ugmi/isready/one-readyok-each", "ugmi/readyok/only-when-asked"],

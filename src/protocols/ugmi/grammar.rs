@@ -1,261 +1,33 @@
-//! Lines to messages and back.
+//! Lines to messages and back: the grammar of the family, in the words of this protocol.
 //!
-//! In: one line. Out: a message; what is ill-formed is told from what is
-//! unknown. Never: the board, the clock, another line.
+//! In: one line. Out: a message. Never: the board, the clock, another line.
 
-use std::fmt;
-
-use super::{
-    message::{CLOCKS, Command, Go, Keyword, Position, Reply, Start, Word},
-    rules::{BoardString, Move, parse_move},
+pub use crate::protocols::uci_like::grammar::{has_odd_blanks, moves_text};
+use crate::protocols::{
+    uci_like::grammar,
+    ugmi::{
+        Ugmi,
+        message::{Command, Go, Position, Reply, Start},
+        rules::Move,
+    },
 };
-use crate::protocols::uci::{
-    fields::{Fields, Keyword as Field, Shape, Value, keyword},
-    go, identity, info, options, position, setoption,
-    tokens::{Token, natural, phrase, tokens},
-};
-
-/// What `info` lines may hold.
-pub const INFO: &[&[Field]] = &[&[
-    keyword("depth", Shape::Natural),
-    keyword("seldepth", Shape::Natural),
-    keyword("time", Shape::Natural),
-    keyword("nodes", Shape::Natural),
-    keyword("pv", Shape::Words),
-    keyword("score", Shape::Score),
-    keyword("hashfull", Shape::Natural),
-    keyword("nps", Shape::Natural),
-    keyword("string", Shape::Text),
-    // Named in the description only, as a way to speak of bad commands.
-    keyword("error", Shape::Text),
-]];
-
-/// What may follow `go`.
-const GO: &[&[Field]] = &[
-    go::COMMON,
-    &[
-        keyword("wtime", Shape::Natural),
-        keyword("btime", Shape::Natural),
-        keyword("winc", Shape::Natural),
-        keyword("binc", Shape::Natural),
-    ],
-];
 
 /// A line of the GUI.
 #[must_use]
 pub fn command(line: &str) -> Command {
-    let words = tokens(line);
-    let Some((first, rest)) = words.split_first() else { return Command::Blank };
-    let Some(keyword) = Keyword::of(first.text) else { return Command::Unknown };
-    let misused = Command::Misused(keyword);
-    let alone = |command: Command| if rest.is_empty() { command } else { misused.clone() };
-    match keyword {
-        Keyword::Ugmi => alone(Command::Ugmi),
-        Keyword::IsReady => alone(Command::IsReady),
-        Keyword::NewGame => alone(Command::NewGame),
-        Keyword::Stop => alone(Command::Stop),
-        Keyword::Quit => alone(Command::Quit),
-        Keyword::Debug => match rest {
-            [word] if word.text == "on" => Command::Debug(true),
-            [word] if word.text == "off" => Command::Debug(false),
-            _ => misused,
-        },
-        Keyword::SetOption => setoption::parse(line).flatten().map_or(misused, Command::SetOption),
-        Keyword::Position => position_of(line).map_or(misused, Command::Position),
-        Keyword::Go => go_of(line).map_or(misused, Command::Go),
-    }
-}
-
-fn position_of(line: &str) -> Option<Position> {
-    let parts = position::parse(line)?;
-    let (kind, rest) = parts.start.split_first()?;
-    let start = match kind.text {
-        "startpos" if rest.is_empty() => Start::Empty,
-        "board" => Start::Board(Box::new(BoardString::parse(&phrase(rest)).ok()?)),
-        _ => return None,
-    };
-    let moves = parts.moves.as_deref().unwrap_or_default();
-    let read: Option<Vec<Move>> = moves.iter().map(|word| parse_move(word.text).ok()).collect();
-    Some(Position { start, moves: read?, has_moves_word: parts.moves.is_some() })
-}
-
-/// The list of `searchmoves` ends at the first word that is no move.
-fn go_of(line: &str) -> Option<Go> {
-    let fields = go::parse(line, GO)?;
-    let mut found = Go::default();
-    let number = |key: &str| fields.number(key).map(|n| u64::try_from(n).unwrap_or(u64::MAX));
-    for field in &fields.0 {
-        found.odd |= matches!(field.value, Value::Missing | Value::Wrong(_) | Value::Unknown(_));
-        found.limits_last |= !found.searchmoves.is_empty();
-        if let Value::Words(words) = &field.value {
-            let moves: Vec<Move> =
-                words.iter().map_while(|word| parse_move(word.text).ok()).collect();
-            found.odd |= moves.len() < words.len();
-            found.searchmoves.extend(moves);
-        }
-    }
-    found.clocks = CLOCKS.map(number);
-    found.depth = number("depth");
-    found.nodes = number("nodes");
-    found.mate = number("mate");
-    found.movetime = number("movetime");
-    Some(found)
+    grammar::command(line)
 }
 
 /// A line of the engine.
 #[must_use]
 pub fn reply(line: &str) -> Reply<'_> {
-    let words = tokens(line);
-    let Some((first, rest)) = words.split_first() else { return Reply::Blank };
-    let more = !rest.is_empty();
-    if first.text == UCIOK {
-        return Reply::Ok { word: UCIOK, more };
-    }
-    let Some(word) = Word::of(first.text) else { return Reply::Other };
-    match word {
-        Word::UgmiOk => Reply::Ok { word: word.word(), more },
-        Word::ReadyOk => Reply::ReadyOk { more },
-        Word::BestMove => Reply::BestMove(rest.to_vec()),
-        Word::Id => identity::parse(line).map_or(Reply::Other, Reply::Id),
-        Word::Option => options::parse(line).map_or(Reply::Other, |option| {
-            // "[...]" leaves room for them.
-            Reply::Option(option.without_own_fields())
-        }),
-        Word::Info => info::parse(line, INFO).map_or(Reply::Other, Reply::Info),
-    }
-}
-
-/// What a heading of the text says for `ugmiok`.
-const UCIOK: &str = "uciok";
-/// The messages of a single word.
-const SINGLE: [&str; 3] = [Word::ReadyOk.word(), Word::UgmiOk.word(), UCIOK];
-
-/// Where a second message begins in a line, right behind the first: its line
-/// feed is missing. It is one only if both are made of whole words; remarks,
-/// names and what the protocol does not know may hold anything.
-#[must_use]
-pub fn second_message(line: &str) -> Option<usize> {
-    let words = tokens(line);
-    let (first, rest) = words.split_first()?;
-    let text = rest.iter().position(|word| matches!(word.text, "string" | "error"));
-    let rest = match Word::of(first.text) {
-        Some(Word::BestMove) => rest,
-        Some(Word::Info) => &rest[..text.unwrap_or(rest.len())],
-        _ => return glued(first, |head| SINGLE.contains(&head)),
-    };
-    let value = |head: &str| parse_move(head).is_ok() || natural(head).is_some();
-    rest.iter().find_map(|word| glued(word, value))
-}
-
-/// Where another message begins in a word that begins like the end of one.
-fn glued(word: &Token<'_>, ends: impl Fn(&str) -> bool) -> Option<usize> {
-    // No message ends with a longer word: lines may have a mebibyte.
-    const LONGEST: usize = 40;
-    let places = word.text.char_indices().map(|(at, _)| at).skip(1).take(LONGEST);
-    let parts = |at: &usize| ends(&word.text[..*at]) && begins_a_message(&word.text[*at..]);
-    places.into_iter().find(parts).map(|at| word.start + at)
-}
-
-/// Whether a word is the first of a message, or of several that are glued.
-fn begins_a_message(word: &str) -> bool {
-    let mut rest = word;
-    while Word::of(rest).is_none() && rest != UCIOK {
-        match SINGLE.iter().find_map(|single| rest.strip_prefix(single)) {
-            Some(more) => rest = more,
-            None => return false,
-        }
-    }
-    true
-}
-
-/// Whether a field tells something of a search.
-#[must_use]
-pub fn tells_of_a_search(fields: &Fields<'_>) -> bool {
-    let deep = fields.number("depth").is_some_and(|depth| depth > 0);
-    deep || fields.words("pv").is_some() || fields.number("nodes").is_some_and(|n| n > 0)
-}
-
-/// Whether a line holds more than plain words parted by single blanks.
-#[must_use]
-pub fn has_odd_blanks(line: &str) -> bool {
-    phrase(&tokens(line)) != line && !line.trim().is_empty()
-}
-
-/// The words of a list of moves.
-#[must_use]
-pub fn moves_text(moves: &[Move]) -> String {
-    let texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
-    texts.join(" ")
-}
-
-/// The moves that words spell, or the first word that spells none.
-///
-/// # Errors
-/// That word.
-pub fn moves_of<'t>(words: &[Token<'t>]) -> Result<Vec<Move>, Token<'t>> {
-    words.iter().map(|word| parse_move(word.text).map_err(|_| *word)).collect()
-}
-
-impl fmt::Display for Go {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [wtime, btime, winc, binc] = CLOCKS;
-        let [white, black, white_more, black_more] = self.clocks;
-        let numbers = [
-            (wtime, white),
-            (btime, black),
-            (winc, white_more),
-            (binc, black_more),
-            ("depth", self.depth),
-            ("nodes", self.nodes),
-            ("mate", self.mate),
-            ("movetime", self.movetime),
-        ];
-        go::print(f, &[], &numbers, &self.searchmoves)
-    }
-}
-
-impl fmt::Display for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Keyword::Position.fmt(f)?;
-        match &self.start {
-            Start::Empty => f.write_str(" startpos")?,
-            Start::Board(board) => write!(f, " board {board}")?,
-        }
-        if self.has_moves_word {
-            f.write_str(" moves")?;
-        }
-        if !self.moves.is_empty() {
-            write!(f, " {}", moves_text(&self.moves))?;
-        }
-        Ok(())
-    }
-}
-
-impl fmt::Display for Command {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Ugmi => Keyword::Ugmi.fmt(f),
-            Self::Debug(on) => write!(f, "{} {}", Keyword::Debug, if *on { "on" } else { "off" }),
-            Self::IsReady => Keyword::IsReady.fmt(f),
-            Self::SetOption(set) => set.fmt(f),
-            Self::NewGame => Keyword::NewGame.fmt(f),
-            Self::Position(position) => position.fmt(f),
-            Self::Go(go) => go.fmt(f),
-            Self::Stop => Keyword::Stop.fmt(f),
-            Self::Quit => Keyword::Quit.fmt(f),
-            Self::Misused(keyword) => keyword.fmt(f),
-            Self::Blank | Self::Unknown => Ok(()),
-        }
-    }
+    grammar::reply::<Ugmi>(line)
 }
 
 /// The position of a line, if it is one.
 #[must_use]
 pub fn position(line: &str) -> Option<Position> {
-    match command(line) {
-        Command::Position(position) => Some(position),
-        _ => None,
-    }
+    grammar::position(line)
 }
 
 /// The moves of a position that starts with the empty board.
@@ -267,10 +39,7 @@ pub fn list(line: &str) -> Option<Vec<Move>> {
 /// The search of a line, if it is a sound one.
 #[must_use]
 pub fn search(line: &str) -> Option<Go> {
-    match command(line) {
-        Command::Go(go) if !go.odd => Some(go),
-        _ => None,
-    }
+    grammar::search::<Ugmi>(line)
 }
 
 #[cfg(test)]
@@ -278,6 +47,10 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+
+    fn second_message(line: &str) -> Option<usize> {
+        grammar::second_message::<Ugmi>(line)
+    }
 
     const BOARD: &str = "19/19/19/19/19/19/19/19/19/9xo8/19/19/19/19/19/19/19/19/19";
 
@@ -344,7 +117,7 @@ mod tests {
     #[test]
     fn replies_are_told_apart() {
         assert_eq!(reply(" readyok\t"), Reply::ReadyOk { more: false });
-        assert_eq!(reply("uciok"), Reply::Ok { word: "uciok", more: false });
+        assert_eq!(reply("uciok"), Reply::Started { word: "uciok", more: false });
         assert!(
             matches!(reply("bestmove h08 ponder i09"), Reply::BestMove(words) if words.len() == 3)
         );
@@ -406,7 +179,7 @@ mod tests {
             files in proptest::collection::vec(("[a-s]", 1u8..20), 0..4),
         ) {
             let texts: Vec<String> = files.iter().map(|(f, r)| format!("{f}{r:02}")).collect();
-            let searchmoves = texts.iter().filter_map(|t| parse_move(t).ok()).collect();
+            let searchmoves = texts.iter().filter_map(|t| crate::protocols::ugmi::rules::parse_move(t).ok()).collect();
             let go = Go { depth, nodes, clocks, searchmoves, ..Go::default() };
             prop_assert_eq!(command(&go.to_string()), Command::Go(go));
         }

@@ -1,12 +1,11 @@
 //! The Universal GoMoku Interface: gomoku engines in the manner of UCI.
 //!
 //! The floor plan is that of every protocol room: `message` (what can be
-//! said), `grammar` (lines to messages), `model` (what the engine knows, and who
-//! owes what), `rules` (which moves are legal), `referee` (all of these applied),
-//! `steps` (what drills can say), `reference` (a conforming engine), `deviations`
-//! (what an engine may misunderstand), `faults` (other ways for it to be wrong or
-//! odd). What it shares with its relatives is in the room for
-//! protocols in the manner of UCI.
+//! said), `grammar` (lines to messages), `model` (the position that was set up), `rules` (which
+//! moves are legal), `steps` (what drills can say), `reference` (a conforming engine),
+//! `deviations` (what an engine may misunderstand), `faults` (other ways for it to be wrong or
+//! odd). The referee is that of the family of protocols in the manner of UCI; `referee`
+//! tells it what is special to this one.
 
 mod controller;
 mod description;
@@ -16,7 +15,6 @@ mod faults;
 mod grammar;
 mod message;
 mod model;
-mod profile;
 mod referee;
 mod reference;
 pub mod rules;
@@ -29,11 +27,16 @@ use crate::{
         Context, ControllerReferee, Declared, Diagram, Path, Probe, ProcessRequirements, Protocol,
         Referee, Rejoin, Setting, Steps, Stop, Variants, World, description::Description,
     },
+    protocols::uci_like::referee::SearchReferee,
     transcript::From,
 };
 
 /// The protocol's door.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ugmi;
+
+/// The judge of one conversation with a gomoku engine.
+type UgmiReferee = SearchReferee<Ugmi>;
 
 impl Protocol for Ugmi {
     fn id(&self) -> &'static str {
@@ -104,7 +107,7 @@ impl Protocol for Ugmi {
     }
 
     fn referee(&self, context: &Context) -> Box<dyn Referee> {
-        Box::new(referee::UgmiReferee::new(context))
+        Box::new(UgmiReferee::new(context))
     }
 
     fn controller_referee(&self, context: &Context) -> Option<Box<dyn ControllerReferee>> {

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     contract::{Context, ControllerReferee, demand},
-    protocols::uci::{
+    protocols::uci_like::{
         controller::{Opening, Requirements, Start},
         options::{self, Declaration},
     },

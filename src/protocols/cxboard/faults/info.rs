@@ -3,7 +3,7 @@
 use super::behaviour::{Behaviour, Effect, Row, passed, row, said, say, thinks};
 use crate::protocols::{
     cxboard::rules::{Side, legal_moves},
-    uci::rewording::{negated, value, with_value, without},
+    uci_like::rewording::{negated, value, with_value, without},
 };
 
 /// The faults of this kind.

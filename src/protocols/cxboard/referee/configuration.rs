@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use super::CxReferee;
 use crate::protocols::{
     cxboard::model::{Expect, Sent},
-    uci::options::{Declaration, Key, Kind},
+    uci_like::options::{Declaration, Key, Kind},
 };
 
 /// Values set since the greeting, by the names of their options in lower case.

@@ -15,7 +15,7 @@ use crate::{
             model::{Change, Mode, Thinking},
             rules::Board,
         },
-        uci::{
+        uci_like::{
             fields::Fields,
             reports::{Requirements, judge_limit},
         },

@@ -13,7 +13,7 @@ use crate::{
             model::Departure,
             rules::{Board, Cfen, MoveError, legal_moves, parse_move},
         },
-        uci::{fields::Fields, tokens::Token},
+        uci_like::{fields::Fields, tokens::Token},
     },
     verdict::{Finding, Sink},
 };

@@ -13,7 +13,7 @@ use crate::{
             model::{Change, Expect, Mode, Over, Refusal, Search},
             rules::{Board, Move, MoveError, outcome, parse_move},
         },
-        uci::moves::Requirements,
+        uci_like::moves::Requirements,
     },
     verdict::{Finding, Sink},
 };

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use crate::protocols::uci::{fields::Score, first::First, reports::Course};
+use crate::protocols::uci_like::{fields::Score, first::First, reports::Course};
 
 /// What the engine reports of its searches and thoughts.
 #[derive(Debug, Default)]

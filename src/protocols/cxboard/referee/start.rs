@@ -10,7 +10,7 @@ use crate::{
             message::{Command, Form, Reply, Word},
             model::Expect,
         },
-        uci::{
+        uci_like::{
             declarations,
             greeting::{Greeting, Requirements},
             identity,

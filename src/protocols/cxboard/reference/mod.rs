@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use crate::{
     engine::{Effect, Event, Moment, Program},
-    protocols::uci::settings::{Refused, Settings},
+    protocols::uci_like::settings::{Refused, Settings},
 };
 
 use super::{

@@ -9,7 +9,7 @@ use crate::{
             message::{Form, Reply},
             referee::CxReferee,
         },
-        uci::{
+        uci_like::{
             options::{Declaration, Key, Kind},
             setting::Setting,
         },

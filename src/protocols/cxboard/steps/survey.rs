@@ -10,7 +10,7 @@ use crate::{
         profile::{Habit, Profile},
         referee::{Copying, CxReferee},
     },
-    protocols::uci::options::{Declaration, Kind},
+    protocols::uci_like::options::{Declaration, Kind},
     verdict::Breakdown,
 };
 

@@ -11,12 +11,15 @@ pub use bundled::GUIS;
 use super::{
     grammar,
     message::{Command, Go, Keyword, Position, Reply},
-    model::{Form, Reading, Setup},
+    model::{Form, Reading, Rules, Setup},
     rules::{Move, Side},
 };
 use crate::{
     contract::{Context, ControllerReferee, demand, stalls},
-    protocols::uci::controller::{Opening, Requirements, Start},
+    protocols::uci_like::{
+        controller::{Opening, Requirements, Start},
+        dialect::Setup as _,
+    },
     verdict::Sink,
 };
 
@@ -121,7 +124,7 @@ impl Gui {
     /// cannot be read has none.
     fn is_free(&self, position: &Position) -> bool {
         let start = Position { moves: Vec::new(), ..position.clone() };
-        let start = Setup::new(&start, self.reading, None);
+        let start = Setup::new(&start, &Rules { reading: self.reading, wrong: None });
         let mut seen = Vec::new();
         let is_free = |mv: &Move| match mv {
             Move::Pass => true,
@@ -146,7 +149,7 @@ impl ControllerReferee for Gui {
             return;
         }
         let opening = match command {
-            Command::Ugmi => Opening::Greets,
+            Command::Start => Opening::Greets,
             Command::Debug(_) | Command::IsReady => Opening::AnyTime,
             _ => Opening::Other,
         };
@@ -166,7 +169,7 @@ impl ControllerReferee for Gui {
                     let what = "`isready` was not sent after `ugminewgame`";
                     demand(sink, NEW_GAME, text, asked == self.games, what);
                 }
-                self.setup = Setup::new(position, self.reading, None);
+                self.setup = Setup::new(position, &Rules { reading: self.reading, wrong: None });
                 let sound = self.setup.form != Form::Impossible || self.is_free(position);
                 demand(sink, LEGAL, text, sound, "a stone is set on another");
                 self.positions += 1;
@@ -189,7 +192,7 @@ impl ControllerReferee for Gui {
     fn received(&mut self, text: &str, _: &mut Sink) {
         match grammar::reply(text) {
             Reply::Option(option) => self.start.declared(option, text.len()),
-            Reply::Ok { .. } => self.start.acknowledged(),
+            Reply::Started { .. } => self.start.acknowledged(),
             Reply::ReadyOk { .. } => {
                 if let Some(confirmed) = self.asking.pop_front() {
                     self.ready = confirmed;

@@ -7,7 +7,7 @@ use super::{Row, is_searching, reads};
 use crate::{
     contract::History,
     protocols::ugmi::{
-        grammar,
+        Ugmi, grammar,
         message::{Command, Keyword},
     },
     transcript::From,
@@ -51,7 +51,7 @@ pub(super) const ROWS: &[Row] = &[
         |history, line| stops(history, line, |command| matches!(command, Command::Debug(_))),
     ),
     reads("ugmi-stops-search", "Ends the search at `ugmi`.", OUT_OF_PLACE, |history, line| {
-        stops(history, line, |command| *command == Command::Ugmi)
+        stops(history, line, |command| *command == Command::Start)
     }),
     reads(
         "newgame-stops-search",
@@ -138,7 +138,7 @@ pub(super) const ROWS: &[Row] = &[
         "ugmi-loses-stop",
         "Ignores `stop` after `ugmi` in the same search.",
         OUT_OF_PLACE,
-        |history, line| loses_stop(history, line, |command| *command == Command::Ugmi),
+        |history, line| loses_stop(history, line, |command| *command == Command::Start),
     ),
     reads(
         "newgame-loses-stop",
@@ -200,7 +200,7 @@ pub(super) const ROWS: &[Row] = &[
             let mut before = history.latest().skip_while(idle);
             let during = before.by_ref().take_while(|(_, line)| !line.starts_with("go"));
             let mut during = during.filter(|(from, _)| *from == From::Controller);
-            let came = during.any(|(_, line)| line.starts_with(Keyword::Position.word()));
+            let came = during.any(|(_, line)| line.starts_with(Keyword::Position.word::<Ugmi>()));
             (came && line == "go").then(|| vec![line.to_owned(), "stop".to_owned()])
         },
     ),

@@ -4,7 +4,7 @@
 //! Never: values; what an engine makes of them is its own affair.
 
 use super::{Row, reads};
-use crate::protocols::uci::{
+use crate::protocols::uci_like::{
     options::{self, Kind},
     setoption,
 };

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::behaviour::{Behaviour, Deeds, Effect, FaultyEngine, Row, a_stone, instead, row, say};
 use crate::protocols::{
-    uci::rewording::{negated, value, with_value, with_variation, without},
+    uci_like::rewording::{negated, value, with_value, with_variation, without},
     ugmi::rules::Side,
 };
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::behaviour::{Behaviour, Effect, Row, is, row, said, say, then};
 use crate::protocols::{
-    uci::tokens::tokens,
+    uci_like::tokens::tokens,
     ugmi::{
         grammar,
         message::{Command, Keyword},

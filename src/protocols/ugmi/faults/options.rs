@@ -4,7 +4,7 @@
 //! wrong reaction.
 
 use super::behaviour::{Behaviour, Deeds, Effect, FaultyEngine, Row, instead, row, then};
-use crate::protocols::uci::{
+use crate::protocols::uci_like::{
     options,
     setoption::{self, SetOption},
     tokens::integer,

@@ -12,7 +12,8 @@ use std::time::Duration;
 
 use crate::{
     engine::{Effect, Event, Moment, Program},
-    protocols::uci::{
+    protocols::uci_like::{
+        dialect::Setup as _,
         setoption::SetOption,
         settings::{Refused, Settings},
     },
@@ -21,7 +22,7 @@ use crate::{
 use super::{
     grammar,
     message::{Command, Go, Keyword, Position, Word},
-    model::{Reading, Setup},
+    model::{self, Reading, Setup},
     rules::{Board, Move, RankOrder, WrongRule},
 };
 use search::{Next, Rules, Searcher};
@@ -104,7 +105,7 @@ impl Engine {
 
     fn obey(&mut self, command: Command) -> Vec<Effect> {
         match command {
-            Command::Ugmi => return identity(),
+            Command::Start => return identity(),
             Command::IsReady => return say(Word::ReadyOk.word()),
             Command::Debug(on) => self.debug = on,
             Command::Stop => return self.stop(),
@@ -144,7 +145,7 @@ impl Engine {
 
     /// The board of a position, if it can be reached.
     fn set_up(&self, position: &Position) -> Option<Board> {
-        let setup = Setup::new(position, READING, self.rules.0);
+        let setup = Setup::new(position, &model::Rules { reading: READING, wrong: self.rules.0 });
         setup.game().map(|game| game.board.clone())
     }
 
@@ -212,7 +213,7 @@ fn identity() -> Vec<Effect> {
     let mut effects = say(name);
     effects.extend(say(format!("{} author the authors of Linesman", Word::Id)));
     effects.extend(DECLARATIONS.into_iter().flat_map(say));
-    effects.extend(say(Word::UgmiOk.word()));
+    effects.extend(say("ugmiok"));
     effects
 }
 
@@ -221,7 +222,7 @@ const fn usage(keyword: Keyword) -> &'static str {
         Keyword::Debug => "debug is followed by on or off",
         Keyword::SetOption => "setoption needs a name",
         Keyword::Position => "position needs startpos or a board, then perhaps moves",
-        Keyword::Ugmi
+        Keyword::Start
         | Keyword::IsReady
         | Keyword::NewGame
         | Keyword::Go

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     contract::{Args, Stop, World},
-    protocols::ugmi::{referee::UgmiReferee, rules::parse_move},
+    protocols::ugmi::{UgmiReferee, rules::parse_move},
 };
 
 const ILL_FORMED: &str = "ugmi/description/ignores-ill-formed-commands";

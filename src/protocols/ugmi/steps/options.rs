@@ -7,12 +7,12 @@ use super::searches::search;
 use crate::{
     contract::{Args, Stop, World},
     protocols::{
-        uci::{
+        uci_like::{
             checks::{FlawKind, flaws},
             options::{Declaration, Key, Kind},
             setting::{Setting, line},
         },
-        ugmi::{grammar, message::Reply, referee::UgmiReferee},
+        ugmi::{UgmiReferee, grammar, message::Reply},
     },
 };
 

@@ -10,8 +10,8 @@ use super::{
 use crate::{
     contract::{Args, Stop, World},
     protocols::ugmi::{
+        UgmiReferee,
         grammar::moves_text,
-        referee::UgmiReferee,
         rules::{
             Board, BoardString, Move, Point, RankOrder, Side, is_legal, legal_moves, parse_move,
         },
@@ -181,7 +181,7 @@ pub(super) async fn random_positions(world: &mut World, args: Args) -> Result<()
 /// that an engine with another board in mind plays on a stone. Where the
 /// reading is open, one of the two forms has to be understood.
 pub(super) async fn boards(world: &mut World, _: Args) -> Result<(), Stop> {
-    let side = world.referee::<UgmiReferee>()?.reading.side;
+    let side = world.referee::<UgmiReferee>()?.rules.reading.side;
     let forms: &[&str] = match side {
         Some(false) => &[""],
         Some(true) => &[" b"],

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     contract::{Args, Stop, World},
-    protocols::ugmi::{grammar::moves_text, referee::UgmiReferee, rules::Move},
+    protocols::ugmi::{UgmiReferee, grammar::moves_text, rules::Move},
 };
 
 /// By then any engine has done what it was told.

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     contract::{Args, Stop, World},
-    protocols::ugmi::referee::UgmiReferee,
+    protocols::ugmi::UgmiReferee,
 };
 
 /// Three open threes of the first side, in two directions.

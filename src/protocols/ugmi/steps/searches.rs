@@ -8,10 +8,12 @@ use std::time::Duration;
 use super::failed;
 use crate::{
     contract::{Args, Referee as _, Stop, World},
-    protocols::ugmi::{
-        model::{Missing, Probe},
-        referee::UgmiReferee,
-        rules::{Move, parse_move},
+    protocols::{
+        uci_like::model::{Missing, Probe},
+        ugmi::{
+            UgmiReferee,
+            rules::{Move, parse_move},
+        },
     },
 };
 

@@ -9,12 +9,11 @@ use super::{failed, searches, thinking::ask};
 use crate::{
     contract::{Args, Declared, Stop, World},
     protocols::{
-        uci::options::Kind,
-        ugmi::{
-            message::Keyword,
+        uci_like::{
+            options::Kind,
             profile::{Habit, Profile},
-            referee::UgmiReferee,
         },
+        ugmi::{Ugmi, UgmiReferee, message::Keyword},
     },
     verdict::Breakdown,
 };
@@ -296,7 +295,7 @@ impl Modes {
 pub(super) async fn debug_by_itself(world: &mut World, _: Args) -> Result<(), Stop> {
     let Some(modes) = Modes::of(world).await? else { return unseen() };
     let outside = [Keyword::NewGame, Keyword::Stop, Keyword::IsReady, Keyword::Go];
-    for line in outside.map(Keyword::word) {
+    for line in outside.map(Keyword::word::<Ugmi>) {
         if line == "go" {
             in_a_search(world, "isready").await?;
         } else {

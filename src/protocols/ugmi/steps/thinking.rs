@@ -8,7 +8,7 @@
 use super::searches::{a_moment, fence, finish, missing, ready_within, search, stop, watch};
 use crate::{
     contract::{Args, Stop, World},
-    protocols::ugmi::{model::Missing, referee::UgmiReferee},
+    protocols::{uci_like::model::Missing, ugmi::UgmiReferee},
 };
 
 /// Everything that may be said in a search, or is to be ignored there. What

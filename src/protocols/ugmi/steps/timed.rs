@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     contract::{Args, Stop, World},
-    protocols::ugmi::{model::Probe, referee::UgmiReferee},
+    protocols::{uci_like::model::Probe, ugmi::UgmiReferee},
 };
 
 /// Measured again before it counts: the machine may have been busy.

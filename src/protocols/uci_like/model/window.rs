@@ -3,12 +3,12 @@
 //! In: lines that were understood, answers to `isready`. Out: the lines that what the engine does
 //! now may be about. Never: findings.
 
-use crate::protocols::ugmi::message::Command;
+use super::super::{dialect::Dialect, message::Command};
 
 /// A line of the GUI.
 #[derive(Clone, Debug)]
-pub struct Sent {
-    pub command: Command,
+pub struct Sent<D: Dialect> {
+    pub command: Command<D>,
     /// The name of the command; empty if it is none of the protocol.
     pub name: &'static str,
     /// The line, lossily decoded, shortened.
@@ -20,19 +20,25 @@ pub struct Sent {
 }
 
 /// The lines of the GUI that may have caused what the engine does now.
-#[derive(Debug, Default)]
-pub struct Window {
+#[derive(Debug)]
+pub struct Window<D: Dialect> {
     /// Since the last answer to a fence.
-    pub recent: Vec<Sent>,
+    pub recent: Vec<Sent<D>>,
     /// Between the two answers before.
-    pub before: Vec<Sent>,
+    pub before: Vec<Sent<D>>,
 }
 
-impl Window {
+impl<D: Dialect> Default for Window<D> {
+    fn default() -> Self {
+        Self { recent: Vec::new(), before: Vec::new() }
+    }
+}
+
+impl<D: Dialect> Window<D> {
     /// How many lines are kept.
     const KEPT: usize = 256;
 
-    pub fn push(&mut self, sent: Sent) {
+    pub fn push(&mut self, sent: Sent<D>) {
         if self.recent.len() == Self::KEPT {
             self.recent.remove(0);
         }
@@ -46,9 +52,9 @@ impl Window {
 
     /// The latest line but questions and the farewell, from one answer further back too.
     #[must_use]
-    pub fn cause(&self) -> Option<&Sent> {
+    pub fn cause(&self) -> Option<&Sent<D>> {
         let lines = self.recent.iter().rev().chain(self.before.iter().rev());
-        let mute = |sent: &Sent| matches!(sent.command, Command::IsReady | Command::Quit);
+        let mute = |sent: &Sent<D>| matches!(sent.command, Command::IsReady | Command::Quit);
         lines.into_iter().find(|sent| !mute(sent))
     }
 }

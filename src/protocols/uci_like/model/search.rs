@@ -5,16 +5,12 @@
 
 use std::time::Duration;
 
-use super::Setup;
-use crate::protocols::{
-    uci::reports::Course,
-    ugmi::{message::Go, rules::Move},
-};
+use super::super::{dialect::Dialect, message::Go, reports::Course};
 
 /// A search under way.
 #[derive(Debug)]
-pub struct Running {
-    pub go: Go,
+pub struct Running<D: Dialect> {
+    pub go: Go<D::Move>,
     pub raw: String,
     pub since: Duration,
     /// A `stop` was sent.
@@ -26,8 +22,8 @@ pub struct Running {
     /// It was asked for before an `isready` was answered.
     pub is_ahead: bool,
     /// The position it searches, as it was when it began.
-    pub setup: Setup,
-    pub progress: Progress,
+    pub setup: D::Setup,
+    pub progress: Progress<D::Move>,
     /// What is wrong with its variations, reported when it is over.
     pub deferred: Option<Deferred>,
 }
@@ -40,10 +36,10 @@ pub struct Stopped {
     pub is_supposed: bool,
 }
 
-impl Running {
+impl<D: Dialect> Running<D> {
     /// A search that begins now.
     #[must_use]
-    pub fn new(go: Go, raw: &str, since: Duration, setup: Setup) -> Self {
+    pub fn new(go: Go<D::Move>, raw: &str, since: Duration, setup: D::Setup) -> Self {
         Self {
             go,
             raw: raw.to_owned(),
@@ -105,13 +101,19 @@ pub enum Variation {
 }
 
 /// What the lines of a search reported so far.
-#[derive(Debug, Default)]
-pub struct Progress {
+#[derive(Debug)]
+pub struct Progress<M> {
     pub course: Course,
     /// When so many nodes were first reported, since the search began.
     pub nodes_at: Duration,
     /// When the last line with depth, nodes or time came, since the search began.
     pub statistics: Option<Duration>,
     /// The first move of the last variation whose score is exact.
-    pub choice: Option<Move>,
+    pub choice: Option<M>,
+}
+
+impl<M> Default for Progress<M> {
+    fn default() -> Self {
+        Self { course: Course::default(), nodes_at: Duration::ZERO, statistics: None, choice: None }
+    }
 }

@@ -5,31 +5,25 @@
 
 use std::time::Duration;
 
-use super::UgmiReferee;
-use crate::{
-    contract::{Allowance, Owed},
-    protocols::ugmi::{
+use super::{
+    super::{
+        dialect::{Dialect, Setup},
         message::{Command, Go, Keyword},
         model::{Missing, Running, Sent},
         profile::Habit,
     },
+    SearchReferee,
+};
+use crate::{
+    contract::{Allowance, Owed},
     verdict::{Breakdown, Finding, Sink},
 };
-
-const ALIVE: &str = "ugmi/process/stays-alive";
-const READY: &str = "ugmi/isready/one-readyok-each";
-const READY_IN_SEARCH: &str = "ugmi/isready/answered-during-search";
-const LISTENS: &str = "ugmi/description/listens-while-thinking";
-const STOP: &str = "ugmi/stop/ends-the-search";
-const ALWAYS: &str = "ugmi/bestmove/always-sent";
-const MATE: &str = "ugmi/go/mate-is-found";
-const ENDS: &str = "ugmi/go/one-bestmove-each";
 
 /// A search may become slower by this factor than it was when it last told of
 /// its nodes.
 const SLOWER: i128 = 8;
 
-impl UgmiReferee {
+impl<D: Dialect> SearchReferee<D> {
     /// Setting up may take the engine a while.
     pub(super) fn patience_for_ready(&self) -> Allowance {
         if self.may_set_up() { Allowance::Load } else { Allowance::Answer }
@@ -38,7 +32,7 @@ impl UgmiReferee {
     /// Whether it was told something that takes a while to be ready with.
     #[must_use]
     pub fn may_set_up(&self) -> bool {
-        let greeted = |sent: &Sent| sent.command == Command::Ugmi;
+        let greeted = |sent: &Sent<D>| sent.command == Command::Start;
         self.is_setting_up() || self.window.recent.iter().any(greeted)
     }
 
@@ -46,11 +40,12 @@ impl UgmiReferee {
     /// shown yet that it is ready again.
     #[must_use]
     pub fn is_setting_up(&self) -> bool {
-        let slow = |sent: &Sent| matches!(sent.command, Command::NewGame | Command::SetOption(_));
+        let slow =
+            |sent: &Sent<D>| matches!(sent.command, Command::NewGame | Command::SetOption(_));
         self.window.recent.iter().any(slow)
     }
 
-    pub(super) fn owed_by(&self, running: &Running) -> Option<Owed> {
+    pub(super) fn owed_by(&self, running: &Running<D>) -> Option<Owed> {
         if running.doubtful && (running.stopped.is_none() || running.progress.statistics.is_none())
         {
             return None;
@@ -72,17 +67,18 @@ impl UgmiReferee {
     pub(super) fn judge_overdue(&mut self, waited: Duration, sink: &mut Sink) {
         if let Some(since) = self.greeting.owed() {
             let got = if self.greeting.has_begun() {
-                "an identification without `ugmiok`"
+                format!("an identification without `{}`", D::STARTED[0])
             } else {
-                "no output"
+                "no output".to_owned()
             };
             let time = waited.saturating_sub(since).as_secs_f64();
-            return sink.report("ugmi/ugmi/identifies-itself", None, |f| {
-                Finding { message: "`ugmi` is not answered with `ugmiok`".into(), ..f }
-                    .expected("`id` lines, any `option` lines, and `ugmiok`")
+            let (start, started) = (D::START, D::STARTED[0]);
+            return sink.report(D::START_IDENTIFIES_ITSELF, None, |f| {
+                Finding { message: format!("`{start}` is not answered with `{started}`"), ..f }
+                    .expected(format!("`id` lines, any `option` lines, and `{started}`"))
                     .got(format!("{got} within {time:.1} s"))
                     .breakdown(Breakdown::Hang)
-                    .command(Keyword::Ugmi.word())
+                    .command(Keyword::Start.word::<D>())
             });
         }
         if let Some(since) = self.ready.owed() {
@@ -104,19 +100,19 @@ impl UgmiReferee {
     fn not_ready(&mut self, time: Duration, sink: &mut Sink) {
         // An engine that does not answer it anyway breaks that alone; and what ends with a carriage
         // return may be no question to it.
-        let may_miss = |sent: &Sent| is_question(sent) && sent.carriage_return;
+        let may_miss = |sent: &Sent<D>| is_question(sent) && sent.carriage_return;
         let is_odd = self.window.recent.iter().any(may_miss);
         let is_usual = self.profile.knew(Habit::LosesReady);
         let straw = self.straw().filter(|_| !is_usual && !is_odd);
         let running = self.searches.current.as_ref();
         let id = match (straw, running) {
-            (Some(_), _) => ALIVE,
-            (None, Some(_)) => READY_IN_SEARCH,
-            (None, None) => READY,
+            (Some(_), _) => D::PROCESS_STAYS_ALIVE,
+            (None, Some(_)) => D::ISREADY_ANSWERED_DURING_SEARCH,
+            (None, None) => D::ISREADY_ONE_READYOK_EACH,
         };
         let after = straw.map(|sent| &sent.raw).or(running.map(|running| &running.raw));
         let after = after.map(|raw| format!(" after `{raw}`")).unwrap_or_default();
-        let command = straw.map_or(Keyword::IsReady.word(), |sent| sent.name);
+        let command = straw.map_or(Keyword::IsReady.word::<D>(), |sent| sent.name);
         self.profile.notice(Habit::LosesReady);
         sink.report(id, None, |f| {
             Finding { message: format!("`isready` is not answered{after}"), ..f }
@@ -151,22 +147,23 @@ impl UgmiReferee {
         let seeks_mate = running.is_some_and(|r| r.go.mate.is_some() && r.go.limits() == 1);
         let (id, message, expected) = match missing {
             Missing::Any => (
-                self.straw().map_or(LISTENS, |_| ALIVE),
+                self.straw()
+                    .map_or(D::DESCRIPTION_LISTENS_WHILE_THINKING, |_| D::PROCESS_STAYS_ALIVE),
                 format!("the engine reads no input during `{raw}`"),
                 "`readyok` for `isready`, `bestmove` for `stop`",
             ),
             Missing::ReadyInSearch => (
-                READY_IN_SEARCH,
+                D::ISREADY_ANSWERED_DURING_SEARCH,
                 format!("`isready` during `{raw}` is not answered before the search is over"),
                 "`readyok` at once",
             ),
             Missing::Stop => (
-                if is_forced { ALWAYS } else { STOP },
+                if is_forced { D::BESTMOVE_ALWAYS_SENT } else { D::STOP_ENDS_THE_SEARCH },
                 format!("`stop` does not end `{raw}`"),
                 "`bestmove` as soon as possible",
             ),
             Missing::BestMove => (
-                if seeks_mate { MATE } else { ENDS },
+                if seeks_mate { D::GO_MATE_IS_FOUND } else { D::GO_ONE_BESTMOVE_EACH },
                 format!("`{raw}` does not end"),
                 "`bestmove`",
             ),
@@ -179,7 +176,7 @@ impl UgmiReferee {
         };
         let heard = matches!(missing, Missing::Any | Missing::ReadyInSearch);
         let straw = self.straw().filter(|_| heard);
-        let command = straw.map_or(plain.word(), |sent| sent.name);
+        let command = straw.map_or(plain.word::<D>(), |sent| sent.name);
         // Who answers when the search is over does not hang.
         let breakdown = (missing != Missing::ReadyInSearch).then_some(Breakdown::Hang);
         sink.report(id, None, |f| {
@@ -191,15 +188,15 @@ impl UgmiReferee {
     }
 
     /// The search had to be stopped far beyond its limit.
-    pub(super) fn not_kept(&self, running: &Running, sink: &mut Sink) {
+    pub(super) fn not_kept(&self, running: &Running<D>, sink: &mut Sink) {
         let id = match &running.go {
-            go if go.limits() > 1 => "ugmi/go/first-limit-ends-the-search",
-            Go { movetime: Some(_), .. } => "ugmi/go/keeps-movetime",
+            go if go.limits() > 1 => D::GO_FIRST_LIMIT_ENDS_THE_SEARCH,
+            Go { movetime: Some(_), .. } => D::GO_KEEPS_MOVETIME,
             Go { nodes: Some(limit), .. } if self.is_on_its_way(running, *limit) => return,
-            Go { nodes: Some(_), .. } => "ugmi/go/keeps-nodes",
-            Go { depth: Some(1), .. } => "ugmi/go/keeps-depth",
-            Go { mate: Some(_), .. } => MATE,
-            go if go.has_clocks() => "ugmi/go/keeps-the-clock",
+            Go { nodes: Some(_), .. } => D::GO_KEEPS_NODES,
+            Go { depth: Some(1), .. } => D::GO_KEEPS_DEPTH,
+            Go { mate: Some(_), .. } => D::GO_MATE_IS_FOUND,
+            go if go.has_clocks() => D::GO_KEEPS_THE_CLOCK,
             _ => return,
         };
         if sink.count(id) > 0 {
@@ -210,13 +207,13 @@ impl UgmiReferee {
             Finding { message: format!("`{raw}` had to be stopped"), ..f }
                 .expected("the search ends when its limit is reached")
                 .got("`bestmove` only after `stop`, long after the limit")
-                .command(Keyword::Go.word())
+                .command(Keyword::Go.word::<D>())
         });
     }
 
     /// Whether the search may still have been on its way to so many nodes: it
     /// told of fewer, and as fast as it was it would hardly have been there.
-    fn is_on_its_way(&self, running: &Running, limit: u64) -> bool {
+    fn is_on_its_way(&self, running: &Running<D>, limit: u64) -> bool {
         let Some(told) = running.progress.course.nodes else { return false };
         let ms = |time: Duration| i128::try_from(time.as_millis()).unwrap_or(i128::MAX);
         // What is told at once says little of how fast it is.
@@ -227,15 +224,16 @@ impl UgmiReferee {
 
     /// The line that the engine may not have come through, if that is another than the question
     /// that is open: the latest since it last showed that it reads.
-    fn straw(&self) -> Option<&Sent> {
+    fn straw(&self) -> Option<&Sent<D>> {
         let running = self.searches.current.as_ref();
         let searches = running.is_some_and(|running| !running.doubtful) && !self.is_ahead();
-        let has_ended = |sent: &&Sent| running.is_none() && matches!(sent.command, Command::Go(_));
+        let has_ended =
+            |sent: &&Sent<D>| running.is_none() && matches!(sent.command, Command::Go(_));
         let greeted = self.greeting.owed().is_none() && !self.greeting.is_asked_again();
         let mut unread = self.window.recent.iter().rev().take_while(|sent| !has_ended(sent));
         unread.find(|sent| match sent.command {
             Command::IsReady => false,
-            Command::Ugmi if greeted => false,
+            Command::Start if greeted => false,
             Command::Stop => !sent.during_search,
             // It began to search, and so had read what came before.
             _ => sent.during_search || !searches,
@@ -254,6 +252,6 @@ impl UgmiReferee {
 }
 
 /// Whether it only asks whether the engine is ready.
-fn is_question(sent: &Sent) -> bool {
+fn is_question<D: Dialect>(sent: &Sent<D>) -> bool {
     sent.command == Command::IsReady
 }

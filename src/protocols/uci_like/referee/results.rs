@@ -6,30 +6,22 @@
 use std::time::Duration;
 
 use super::{
-    Agreement, UgmiReferee,
+    super::{
+        dialect::{Cause, Dialect, Setup, Wrong},
+        message::{Command, Keyword},
+        model::{Deferred, Probe, Running, Sent, Variation},
+        moves::Requirements,
+        tokens::Token,
+    },
+    Agreement, SearchReferee,
     unsolicited::{due, is_ignorable},
 };
 use crate::{
     contract::Heard,
-    protocols::{
-        uci::{moves::Requirements, tokens::Token},
-        ugmi::{
-            message::{Command, Keyword},
-            model::{Deferred, Form, Probe, Running, Sent, Variation},
-            rules::{Move, parse_move},
-        },
-    },
     verdict::{Finding, Sink},
 };
 
-/// What is demanded of the form of a best move.
-const BEST_MOVE: Requirements = Requirements {
-    form: "ugmi/bestmove/one-well-formed-move",
-    alone: "ugmi/bestmove/nothing-but-the-move",
-    looks: "a file `a` to `s` and a rank `01` to `19`, or `000`",
-};
-
-impl UgmiReferee {
+impl<D: Dialect> SearchReferee<D> {
     pub(super) fn best_move(
         &mut self,
         words: &[Token<'_>],
@@ -37,9 +29,9 @@ impl UgmiReferee {
         text: &str,
         sink: &mut Sink,
     ) {
-        sink.judged("ugmi/bestmove/only-after-go");
-        sink.judged("ugmi/bestmove/one-well-formed-move");
-        sink.judged("ugmi/bestmove/nothing-but-the-move");
+        sink.judged(D::BESTMOVE_ONLY_AFTER_GO);
+        sink.judged(D::BESTMOVE_ONE_WELL_FORMED_MOVE);
+        sink.judged(D::BESTMOVE_NOTHING_BUT_THE_MOVE);
         if self.is_ahead() {
             return self.surplus_best_move(text, sink);
         }
@@ -52,11 +44,16 @@ impl UgmiReferee {
             self.ended_by_itself(&running, text, sink);
         }
         self.note_leniency(&running, early, sink);
-        if running.setup.is_over() && words.first().is_none_or(|w| parse_move(w.text).is_err()) {
+        if running.setup.is_over() && words.first().is_none_or(|w| D::parse_move(w.text).is_err()) {
             // There is nothing to play, and the text has no word for that.
             return;
         }
-        let Some(mv) = BEST_MOVE.read(text, parse_move, sink) else {
+        let demanded = Requirements {
+            form: D::BESTMOVE_ONE_WELL_FORMED_MOVE,
+            alone: D::BESTMOVE_NOTHING_BUT_THE_MOVE,
+            looks: D::MOVE,
+        };
+        let Some(mv) = demanded.read(text, D::parse_move, sink) else {
             return self.report_deferred(&running, true, sink);
         };
         self.searches.outcome.chosen = Some(mv);
@@ -82,14 +79,14 @@ impl UgmiReferee {
     }
 
     /// A search without limit has ended although nobody stopped it.
-    fn ended_by_itself(&self, running: &Running, text: &str, sink: &mut Sink) {
+    fn ended_by_itself(&self, running: &Running<D>, text: &str, sink: &mut Sink) {
         let restricted = !running.go.searchmoves.is_empty();
         let plain = if restricted {
-            "ugmi/go/searchmoves-sets-no-limit"
+            D::GO_SEARCHMOVES_SETS_NO_LIMIT
         } else {
-            "ugmi/go/infinite-without-limits"
+            D::GO_INFINITE_WITHOUT_LIMITS
         };
-        let during = |sent: &&Sent| sent.during_search;
+        let during = |sent: &&Sent<D>| sent.during_search;
         let recent = || self.window.recent.iter().rev().chain(self.window.before.iter().rev());
         let other = recent().filter(during).find(|sent| sent.command != Command::IsReady);
         let asked = recent().filter(during).any(|sent| sent.command == Command::IsReady);
@@ -100,7 +97,7 @@ impl UgmiReferee {
             }
             Some(sent) => (format!("`{}` ends the search", sent.raw), due(sent)),
             None if asked => {
-                ("`isready` ends the search".into(), Some("ugmi/isready/does-not-stop-the-search"))
+                ("`isready` ends the search".into(), Some(D::ISREADY_DOES_NOT_STOP_THE_SEARCH))
             }
             None => (format!("`{}` ends by itself", running.raw), None),
         };
@@ -117,10 +114,10 @@ impl UgmiReferee {
 
     /// A search has to be stopped that the engine is supposed to have ended.
     pub(super) fn report_supposed_end(&self, sink: &mut Sink) {
-        let is_supposed = |running: &&Running| running.stopped.is_some_and(|s| s.is_supposed);
+        let is_supposed = |running: &&Running<D>| running.stopped.is_some_and(|s| s.is_supposed);
         if let Some(running) = self.searches.current.as_deref().filter(is_supposed) {
             let raw = &running.raw;
-            sink.report("ugmi/stop/ends-the-search", None, |f| Finding {
+            sink.report(D::STOP_ENDS_THE_SEARCH, None, |f| Finding {
                 message: format!("`{raw}` continues"),
                 ..f
             });
@@ -130,36 +127,35 @@ impl UgmiReferee {
     /// Whether the move is one that the search could not have chosen.
     fn judge_choice(
         &mut self,
-        running: &Running,
-        mv: Move,
+        running: &Running<D>,
+        mv: D::Move,
         words: &[Token<'_>],
         text: &str,
         sink: &mut Sink,
     ) -> bool {
         let setup = &running.setup;
-        if self.is_lost() || setup.games.is_empty() || setup.is_over() {
+        if self.is_lost() || !setup.is_known() || setup.is_over() {
             return false;
         }
-        sink.judged("ugmi/bestmove/legal-move");
-        sink.judged("ugmi/bestmove/no-needless-pass");
+        D::Setup::judged(sink);
         if is_restricted(running) {
-            sink.judged("ugmi/go/searchmoves-restricts");
+            sink.judged(D::GO_SEARCHMOVES_RESTRICTS);
         }
-        let Some(Wrong { mistake, message, expected }) = wrong_choice(running, mv) else {
+        let Some(Wrong { id, message, expected, cause }) = wrong_choice(running, mv) else {
             return false;
         };
         let on_trial = self.agreement == Agreement::OnTrial;
         // A move that was not to be searched is one of this position all the same.
-        if on_trial || mistake == Mistake::Occupied {
+        if on_trial || cause == Cause::Elsewhere {
             self.agreement = Agreement::Lost;
         }
         if on_trial {
             return true;
         }
         let (start, end) = words.first().map(Token::span).unwrap_or_default();
-        // Whoever has another position in mind plays on a stone; a pass does not come of that.
-        let command = (mistake != Mistake::Pass).then(|| Keyword::Go.word().into());
-        sink.report(mistake.requirement(), Some(text), |f| {
+        // Whoever passes does not search.
+        let command = (cause != Cause::Passes).then(|| Keyword::Go.word::<D>().into());
+        sink.report(id, Some(text), |f| {
             Finding { message, command, ..f }
                 .expected(expected)
                 .got(mv.to_string())
@@ -169,18 +165,18 @@ impl UgmiReferee {
     }
 
     /// A search that may be stopped at any moment has something to tell after a while only.
-    fn judge_statistics(&self, running: &Running, text: &str, sink: &mut Sink) {
+    fn judge_statistics(&self, running: &Running<D>, text: &str, sink: &mut Sink) {
         /// A line that is this much older than the best move is not the final one.
         const FINAL: Duration = Duration::from_secs(1);
         let setup = &running.setup;
         // Where nobody knows the position, nothing may be left to tell of.
-        let open = setup.form == Form::Impossible || setup.is_over() || setup.is_forced();
+        let open = setup.is_impossible() || setup.is_over() || setup.is_forced();
         let took = self.searches.outcome.took.unwrap_or_default();
         let is_endless = running.go.is_infinite();
         if open || (is_endless && (took < FINAL || !self.seat.is_drill())) {
             return;
         }
-        sink.judged("ugmi/bestmove/final-info-before");
+        sink.judged(D::BESTMOVE_FINAL_INFO_BEFORE);
         let told = running.progress.statistics;
         let (message, got) = match told {
             None => ("no `info` line with statistics before `bestmove`", None),
@@ -190,7 +186,7 @@ impl UgmiReferee {
             }
             Some(_) => return,
         };
-        sink.report("ugmi/bestmove/final-info-before", Some(text), |f| {
+        sink.report(D::BESTMOVE_FINAL_INFO_BEFORE, Some(text), |f| {
             let f = Finding { message: message.into(), ..f }
                 .expected("an `info` line with `depth`, `nodes` or `time` before `bestmove`")
                 .span(0, text.len());
@@ -203,7 +199,7 @@ impl UgmiReferee {
 
     /// A win that was asked for is found, unless the search still keeps to the
     /// moves of the one before.
-    fn judge_mate(&mut self, running: &Running, mv: Move, text: &str, sink: &mut Sink) {
+    fn judge_mate(&mut self, running: &Running<D>, mv: D::Move, text: &str, sink: &mut Sink) {
         let asked = running.go.mate.is_some_and(|moves| moves > 0) && running.go.limits() == 1;
         if !asked || running.probe != Probe::None {
             return;
@@ -214,10 +210,10 @@ impl UgmiReferee {
         if wins.is_empty() || running.stopped.is_some() {
             return;
         }
-        sink.judged("ugmi/go/mate-is-found");
+        sink.judged(D::GO_MATE_IS_FOUND);
         if !wins.contains(&mv) {
             let wins: Vec<String> = wins.iter().map(|win| format!("`{win}`")).collect();
-            sink.report("ugmi/go/mate-is-found", Some(text), |f| {
+            sink.report(D::GO_MATE_IS_FOUND, Some(text), |f| {
                 Finding {
                     message: "the search for a mate did not find a win in one move".into(),
                     ..f
@@ -230,33 +226,29 @@ impl UgmiReferee {
     }
 
     /// What was found of a variation, unless the best move says it all.
-    fn report_deferred(&mut self, running: &Running, wrong: bool, sink: &mut Sink) {
+    fn report_deferred(&mut self, running: &Running<D>, wrong: bool, sink: &mut Sink) {
         let Some(Deferred { line, text, span, kind }) = running.deferred.clone() else { return };
         if wrong || self.is_lost() {
             return;
         }
-        let plain = "ugmi/info/pv-is-playable";
+        let plain = D::INFO_PV_IS_PLAYABLE;
         // Whoever has another position in mind begins with what cannot be played.
         let is_elsewhere = matches!(kind, Variation::Illegal { place: 0, .. });
-        let command = is_elsewhere.then(|| Keyword::Go.word().into());
+        let command = is_elsewhere.then(|| Keyword::Go.word::<D>().into());
         let (id, message, expected) = match kind {
             Variation::Malformed(word) => (
-                "ugmi/info/values-of-the-right-kind",
+                D::INFO_VALUES_OF_THE_RIGHT_KIND,
                 format!("`{word}` in a `pv` is not a move"),
-                "moves such as `h08`, from `a01` to `s19`",
+                D::MOVES,
             ),
-            Variation::Illegal { place: 0, mv } => (
-                plain,
-                format!("the `pv` begins with `{mv}`, which cannot be played"),
-                "an empty point",
-            ),
-            Variation::Illegal { mv, .. } => (
-                plain,
-                format!("`{mv}` cannot be played at its place in the `pv`"),
-                "moves to empty points, and none after five in a row",
-            ),
+            Variation::Illegal { place: 0, mv } => {
+                (plain, format!("the `pv` begins with `{mv}`, which cannot be played"), D::PLAYABLE)
+            }
+            Variation::Illegal { mv, .. } => {
+                (plain, format!("`{mv}` cannot be played at its place in the `pv`"), D::VARIATION)
+            }
             Variation::Unasked(mv) => (
-                "ugmi/go/searchmoves-restricts-variations",
+                D::GO_SEARCHMOVES_RESTRICTS_VARIATIONS,
                 format!("the `pv` begins with `{mv}`, which is not one of the `searchmoves`"),
                 "one of the `searchmoves`",
             ),
@@ -269,72 +261,31 @@ impl UgmiReferee {
     }
 }
 
-/// What may be wrong with a best move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mistake {
-    /// It lies on a stone.
-    Occupied,
-    /// It passes.
-    Pass,
-    /// It is none of those to be searched.
-    Unasked,
-}
-
-impl Mistake {
-    /// The requirement that it breaks.
-    const fn requirement(self) -> &'static str {
-        match self {
-            Self::Occupied => "ugmi/bestmove/legal-move",
-            Self::Pass => "ugmi/bestmove/no-needless-pass",
-            Self::Unasked => "ugmi/go/searchmoves-restricts",
-        }
-    }
-}
-
-/// What is wrong with a best move.
-struct Wrong {
-    mistake: Mistake,
-    message: String,
-    expected: String,
-}
-
 /// Nobody knows what is made of an odd command.
-pub(super) fn is_restricted(running: &Running) -> bool {
+pub(super) fn is_restricted<D: Dialect>(running: &Running<D>) -> bool {
     !running.go.searchmoves.is_empty() && !running.doubtful
 }
 
 /// What is wrong with a best move, if it is one that the search could not have chosen.
-fn wrong_choice(running: &Running, mv: Move) -> Option<Wrong> {
-    let setup = &running.setup;
-    let stone = match mv {
-        Move::Stone(point) => setup.stone_at(point),
-        Move::Pass => None,
-    };
-    let unasked = is_restricted(running) && !running.go.searchmoves.contains(&mv);
-    let (mistake, message, expected) = match (mv, stone) {
-        (Move::Pass, _) if running.doubtful => return None,
-        (Move::Pass, _) => (
-            Mistake::Pass,
-            "the engine passes although the game is not over".into(),
-            "a stone on an empty point".into(),
-        ),
-        _ if unasked => (
-            Mistake::Unasked,
-            format!("`{mv}` is not one of the `searchmoves`"),
-            format!("one of the moves of `{}`", running.raw),
-        ),
-        (_, Some(side)) => (
-            Mistake::Occupied,
-            format!("`{mv}` is occupied"),
-            format!("an empty point; this one has a stone of {side}"),
-        ),
-        (_, None) => return None,
-    };
-    Some(Wrong { mistake, message, expected })
+fn wrong_choice<D: Dialect>(running: &Running<D>, mv: D::Move) -> Option<Wrong> {
+    let wrong = running.setup.wrong_choice(mv);
+    if wrong.as_ref().is_some_and(|wrong| wrong.cause == Cause::Passes) {
+        return wrong.filter(|_| !running.doubtful);
+    }
+    let is_unasked = is_restricted(running) && !running.go.searchmoves.contains(&mv);
+    if !is_unasked {
+        return wrong;
+    }
+    Some(Wrong {
+        id: D::GO_SEARCHMOVES_RESTRICTS,
+        message: format!("`{mv}` is not one of the `searchmoves`"),
+        expected: format!("one of the moves of `{}`", running.raw),
+        cause: Cause::Unrestricted,
+    })
 }
 
 /// Whether the search reported that it went on for long after it was stopped.
-fn went_on(running: &Running) -> bool {
+fn went_on<D: Dialect>(running: &Running<D>) -> bool {
     let (Some(stopped), Some(told)) = (running.stopped, running.progress.course.time) else {
         return false;
     };
@@ -344,11 +295,11 @@ fn went_on(running: &Running) -> bool {
 
 /// The search went on until something else was said. What an engine holds
 /// back in its output comes before the answer; this came after it.
-fn stopped_late(running: &Running, text: &str, sink: &mut Sink) {
+fn stopped_late<D: Dialect>(running: &Running<D>, text: &str, sink: &mut Sink) {
     if running.stopped.is_none() {
         return;
     }
-    sink.report("ugmi/stop/ends-the-search", Some(text), |f| {
+    sink.report(D::STOP_ENDS_THE_SEARCH, Some(text), |f| {
         let raw = &running.raw;
         Finding {
             message: format!("`stop` does not end `{raw}` until another command is sent"),
@@ -361,8 +312,8 @@ fn stopped_late(running: &Running, text: &str, sink: &mut Sink) {
 }
 
 /// A search with a limit of zero went on until it was stopped.
-fn outlasted_zero(running: &Running, text: &str, sink: &mut Sink) {
-    sink.report("ugmi/go/limits-of-zero", Some(text), |f| {
+fn outlasted_zero<D: Dialect>(running: &Running<D>, text: &str, sink: &mut Sink) {
+    sink.report(D::GO_LIMITS_OF_ZERO, Some(text), |f| {
         Finding { message: format!("`{}` continues until `stop`", running.raw), ..f }
             .expected("`bestmove` soon, or the command ignored as ill-formed")
             .span(0, text.len())
@@ -370,8 +321,8 @@ fn outlasted_zero(running: &Running, text: &str, sink: &mut Sink) {
 }
 
 /// The best move came as soon as something else was said.
-fn held_back(running: &Running, text: &str, sink: &mut Sink) {
-    sink.report("ugmi/description/lines-end-with-newline", Some(text), |f| {
+fn held_back<D: Dialect>(running: &Running<D>, text: &str, sink: &mut Sink) {
+    sink.report(D::DESCRIPTION_LINES_END_WITH_NEWLINE, Some(text), |f| {
         let raw = &running.raw;
         Finding {
             message: format!("`bestmove` of `{raw}` appears only when another command is sent"),
@@ -384,19 +335,19 @@ fn held_back(running: &Running, text: &str, sink: &mut Sink) {
 }
 
 /// Only a search that finished its depth has a last variation that stands.
-fn judge_agreement(running: &Running, mv: Move, text: &str, sink: &mut Sink) {
+fn judge_agreement<D: Dialect>(running: &Running<D>, mv: D::Move, text: &str, sink: &mut Sink) {
     let whole = running.go.depth.is_some()
         && running.go.limits() == 1
         && running.stopped.is_none()
         && running.probe == Probe::None;
     let Some(choice) = running.progress.choice.filter(|_| whole) else { return };
     let told = running.deferred.is_some();
-    if told || running.setup.is_over() || running.setup.games.is_empty() {
+    if told || running.setup.is_over() || !running.setup.is_known() {
         return;
     }
-    sink.judged("ugmi/bestmove/first-of-the-last-pv");
+    sink.judged(D::BESTMOVE_FIRST_OF_THE_LAST_PV);
     if choice != mv {
-        sink.report("ugmi/bestmove/first-of-the-last-pv", Some(text), |f| {
+        sink.report(D::BESTMOVE_FIRST_OF_THE_LAST_PV, Some(text), |f| {
             Finding { message: format!("the last `pv` begins with `{choice}`"), ..f }
                 .expected(format!("`bestmove {choice}`"))
                 .got(mv.to_string())

@@ -5,21 +5,20 @@
 
 use std::time::Duration;
 
-use super::{Deferred, Running};
-use crate::protocols::{
-    uci::{fields::Score, first::First},
-    ugmi::rules::Move,
+use super::{
+    super::{dialect::Dialect, fields::Score, first::First},
+    Deferred, Running,
 };
 
 /// All searches of a conversation, as far as they matter still.
-#[derive(Debug, Default)]
-pub struct Searches {
+#[derive(Debug)]
+pub struct Searches<D: Dialect> {
     /// The search that is under way.
-    pub current: Option<Box<Running>>,
+    pub current: Option<Box<Running<D>>>,
     /// The search that the engine is supposed to begin when that is over.
-    pub next: Option<Box<Running>>,
+    pub next: Option<Box<Running<D>>>,
     /// What came of the search that is under way, or was last.
-    pub outcome: Outcome,
+    pub outcome: Outcome<D::Move>,
     /// What may still come of the last one.
     pub after: After,
     /// Another search was requested while it went on, by this line.
@@ -47,22 +46,43 @@ pub enum After {
 }
 
 /// What came of a search.
-#[derive(Debug, Default)]
-pub struct Outcome {
+#[derive(Debug)]
+pub struct Outcome<M> {
     /// How long it took.
     pub took: Option<Duration>,
     /// The last `time` that was reported before it was stopped, in milliseconds, and when that
     /// line came; both since it began.
     pub reported: Option<(i128, Duration)>,
     /// The best move, if it was one.
-    pub chosen: Option<Move>,
+    pub chosen: Option<M>,
     /// The last score of the best variation that is no bound.
     pub score: Option<Score>,
     /// `isready` was sent in it before it was stopped, and not answered by then.
     pub lacks_ready: bool,
 }
 
-impl Searches {
+impl<M> Default for Outcome<M> {
+    fn default() -> Self {
+        Self { took: None, reported: None, chosen: None, score: None, lacks_ready: false }
+    }
+}
+
+impl<D: Dialect> Default for Searches<D> {
+    fn default() -> Self {
+        Self {
+            current: None,
+            next: None,
+            outcome: Outcome::default(),
+            after: After::default(),
+            misplaced: None,
+            trailing: None,
+            count: 0,
+            best: First::default(),
+        }
+    }
+}
+
+impl<D: Dialect> Searches<D> {
     /// Whether one is under way that was stopped.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
@@ -70,20 +90,20 @@ impl Searches {
     }
 
     /// A search begins.
-    pub fn begin(&mut self, running: Running) {
+    pub fn begin(&mut self, running: Running<D>) {
         let best = std::mem::take(&mut self.best);
         let current = Some(Box::new(running));
         *self = Self { current, count: self.count + 1, best, ..Self::default() };
     }
 
     /// One begins when that which is under way has ended.
-    pub fn queue(&mut self, running: Running) {
+    pub fn queue(&mut self, running: Running<D>) {
         self.count += 1;
         self.next = Some(Box::new(running));
     }
 
     /// A best move came: takes out the search that it ends, if there is one.
-    pub fn end(&mut self, at: Duration) -> Option<Box<Running>> {
+    pub fn end(&mut self, at: Duration) -> Option<Box<Running<D>>> {
         let ended = std::mem::replace(&mut self.current, self.next.take())?;
         self.after = After::JustEnded;
         self.outcome.took = Some(at.saturating_sub(ended.since));

@@ -5,23 +5,21 @@
 
 use std::time::Duration;
 
-use super::{DebugMode, Phase, UgmiReferee};
-use crate::{
-    contract::Heard,
-    protocols::ugmi::{
-        description::DESCRIPTION,
+use super::{
+    super::{
+        dialect::{Dialect, Setup},
         message::{Command, Go, Keyword},
-        model::{Form, Running, Sent, Setup, Stopped},
-        rules::Move,
+        model::{Running, Sent, Stopped},
     },
-    verdict::Sink,
+    DebugMode, Phase, SearchReferee,
 };
+use crate::{contract::Heard, verdict::Sink};
 
-impl UgmiReferee {
+impl<D: Dialect> SearchReferee<D> {
     /// The engine received a command, or is supposed to have taken a line for it.
     pub(super) fn command(
         &mut self,
-        command: Command,
+        command: Command<D>,
         raw: &str,
         heard: Heard<'_>,
         sink: &mut Sink,
@@ -35,7 +33,7 @@ impl UgmiReferee {
         }
         let during_search = self.is_searching();
         self.apply(&command, heard, raw);
-        let name = heard.text().map_or("", |_| DESCRIPTION.command_of(raw));
+        let name = heard.text().map_or("", |_| D::description().command_of(raw));
         let shown: String = raw.chars().take(60).collect();
         let raw = if shown.len() < raw.len() { format!("{shown}…") } else { shown };
         let carriage_return = heard.line.carriage_return;
@@ -43,11 +41,11 @@ impl UgmiReferee {
         self.window.push(sent);
     }
 
-    fn apply(&mut self, command: &Command, heard: Heard<'_>, raw: &str) {
+    fn apply(&mut self, command: &Command<D>, heard: Heard<'_>, raw: &str) {
         let at = heard.at;
         let is_supposed = heard.taken.is_some();
         match command {
-            Command::Ugmi => self.greeting.asked(at),
+            Command::Start => self.greeting.asked(at),
             Command::IsReady => {
                 self.ready.asked(at, !self.is_searching());
                 self.searches.outcome.lacks_ready |=
@@ -57,9 +55,9 @@ impl UgmiReferee {
                 self.debug.mode = if *on { DebugMode::On } else { DebugMode::Ending };
             }
             Command::Position(position) => {
-                let setup = Setup::new(position, self.reading, self.wrong);
+                let setup = D::Setup::new(position, &self.rules);
                 // An engine that misread what it cannot play keeps the position before.
-                if !is_supposed || setup.form != Form::Impossible {
+                if !is_supposed || !setup.is_impossible() {
                     self.set_up(setup, heard);
                 }
             }
@@ -72,7 +70,7 @@ impl UgmiReferee {
             Command::Quit => self.phase = Phase::Over,
             Command::Misused(Keyword::Position) => {
                 // The former position may stand, or what could be read of this one.
-                self.set_up(Setup::left_open(), heard);
+                self.set_up(D::Setup::left_open(), heard);
             }
             Command::NewGame
             | Command::SetOption(_)
@@ -88,23 +86,23 @@ impl UgmiReferee {
         heard.taken.is_some() && self.searches.is_stopped()
     }
 
-    fn set_up(&mut self, mut setup: Setup, heard: Heard<'_>) {
+    fn set_up(&mut self, mut setup: D::Setup, heard: Heard<'_>) {
         if self.is_searching() && !self.is_ending(heard) {
             // To be ignored; an engine may also apply it once it has ended.
-            setup = Setup::left_open();
+            setup = D::Setup::left_open();
         }
         self.setup = setup;
     }
 
-    fn go(&mut self, go: Go, heard: Heard<'_>, raw: &str) {
+    fn go(&mut self, go: Go<D::Move>, heard: Heard<'_>, raw: &str) {
         let follows = self.is_ending(heard);
         if self.is_searching() && !follows {
             self.searches.misplaced = Some(raw.to_owned());
             return;
         }
-        let is_odd = go.odd || go.has_zero() || self.names_stones(&go);
+        let is_odd = go.odd || go.has_zero() || self.names_taken(&go);
         let mut running = Running::new(go, raw, heard.at, self.setup.clone());
-        running.doubtful = is_odd || self.setup.form == Form::None;
+        running.doubtful = is_odd || !self.setup.was_sent();
         running.is_ahead = self.is_waiting();
         if follows {
             self.searches.queue(running);
@@ -114,9 +112,8 @@ impl UgmiReferee {
     }
 
     /// Whether a search is restricted to moves of which one cannot be played.
-    fn names_stones(&self, go: &Go) -> bool {
-        let taken = |mv: &Move| matches!(mv, Move::Stone(p) if self.setup.stone_at(*p).is_some());
-        go.searchmoves.iter().any(taken)
+    fn names_taken(&self, go: &Go<D::Move>) -> bool {
+        go.searchmoves.iter().any(|mv| self.setup.is_taken(*mv))
     }
 
     /// The search under way begins at this moment only.
@@ -124,61 +121,5 @@ impl UgmiReferee {
         if let Some(running) = &mut self.searches.current {
             running.since = running.since.max(at);
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{
-        contract::{Allowance, Context, Owed, Referee as _},
-        engine::LineRef,
-        verdict::Sink,
-    };
-
-    /// What is owed after lines of both sides, each with its second; the
-    /// engine's begin with a `<`.
-    fn owed_after(lines: &[(u64, &str)]) -> Option<Owed> {
-        let mut referee = UgmiReferee::new(&Context::default());
-        let mut sink = Sink::default();
-        for (number, (second, text)) in lines.iter().enumerate() {
-            let bytes = text.trim_start_matches("< ").as_bytes();
-            let line = LineRef { bytes, carriage_return: false, unfinished: false, cut: 0 };
-            let heard = Heard { number, at: Duration::from_secs(*second), line, taken: None };
-            if text.starts_with('<') {
-                referee.received(heard, &mut sink);
-            } else {
-                referee.sent(heard, &mut sink);
-            }
-        }
-        assert!(sink.findings().is_empty(), "{:?}", sink.findings());
-        referee.owed()
-    }
-
-    #[test]
-    fn a_search_is_owed_from_when_the_engine_could_begin() {
-        let load = |since| Some(Owed { since, allowance: Allowance::Load });
-        let search = |since| {
-            let allowance = Allowance::Search(Duration::from_secs(5));
-            Some(Owed { since: Duration::from_secs(since), allowance })
-        };
-        let mut lines = vec![
-            (0, "ugmi"),
-            (0, "< id name A"),
-            (0, "< id author B"),
-            (0, "< ugmiok"),
-            (1, "ugminewgame"),
-            (1, "isready"),
-            (1, "position startpos moves h08"),
-            (1, "isready"),
-            (1, "go depth 1"),
-        ];
-        assert_eq!(owed_after(&lines), load(Duration::from_secs(1)));
-        lines.push((23, "< readyok"));
-        lines.push((23, "< readyok"));
-        assert_eq!(owed_after(&lines), search(23));
-        lines.extend([(24, "< info depth 1 nodes 9"), (24, "< bestmove a01")]);
-        lines.extend([(25, "isready"), (25, "go depth 1"), (28, "< readyok")]);
-        assert_eq!(owed_after(&lines), search(28));
     }
 }

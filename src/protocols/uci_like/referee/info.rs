@@ -5,29 +5,28 @@
 
 use std::time::Duration;
 
-use super::{UgmiReferee, results::is_restricted, unsolicited::OUT_OF_PLACE};
+use super::{
+    super::{
+        dialect::{Dialect, Setup},
+        fields::{Field, Fields, Score, Value},
+        grammar::{moves_of, tells_of_a_search},
+        message::Go,
+        model::{Deferred, Running, Variation},
+        reports::{Requirements, judge_limit},
+        tokens::Token,
+    },
+    SearchReferee,
+    results::is_restricted,
+};
 use crate::{
     contract::Heard,
-    protocols::{
-        uci::{
-            fields::{Field, Fields, Score, Value},
-            reports::{Requirements, judge_limit},
-            tokens::Token,
-        },
-        ugmi::{
-            grammar::{moves_of, tells_of_a_search},
-            message::Go,
-            model::{Deferred, Running, Variation},
-            rules::parse_move,
-        },
-    },
     verdict::{Finding, Sink},
 };
 
 /// Beyond this a rate of nodes can be held against nodes and time.
 const MEASURABLE: i128 = 100;
 
-impl UgmiReferee {
+impl<D: Dialect> SearchReferee<D> {
     pub(super) fn info(
         &mut self,
         fields: &Fields<'_>,
@@ -35,9 +34,9 @@ impl UgmiReferee {
         text: &str,
         sink: &mut Sink,
     ) {
-        REPORTS.judge(fields, text, sink);
-        judge_order(fields, text, sink);
-        judge_rate(fields, text, sink);
+        reports::<D>().judge(fields, text, sink);
+        judge_order::<D>(fields, text, sink);
+        judge_rate::<D>(fields, text, sink);
         self.debug.remarks += usize::from(fields.get("string").is_some());
         let live = self.seat.is_drill() && heard.at > Duration::ZERO;
         let ahead = self.is_ahead();
@@ -51,17 +50,21 @@ impl UgmiReferee {
         let nodes = running.progress.course.nodes;
         // A `go` that was said during the search may have begun another: what was told before
         // says nothing about that one.
-        let instead = self.searches.misplaced.as_deref().map(|raw| (OUT_OF_PLACE, raw));
-        REPORTS.judge_course(&mut running.progress.course, fields, instead, text, sink);
+        let instead = self
+            .searches
+            .misplaced
+            .as_deref()
+            .map(|raw| (D::DESCRIPTION_IGNORES_OUT_OF_PLACE_COMMANDS, raw));
+        reports::<D>().judge_course(&mut running.progress.course, fields, instead, text, sink);
         if running.progress.course.nodes > nodes {
             running.progress.nodes_at = elapsed;
         }
         judge_limits(running, fields, text, sink);
         if live {
-            judge_time(elapsed, fields, text, sink);
+            judge_time::<D>(elapsed, fields, text, sink);
         }
         judge_variation(running, fields, heard.number, text, sink);
-        judge_distance(running, fields, text, sink);
+        D::judge_report(running, fields, text, sink);
         if let Some(score) = fields.score("score").filter(|score| is_settled(*score, fields)) {
             self.searches.outcome.score = Some(score);
         }
@@ -76,44 +79,43 @@ impl UgmiReferee {
 }
 
 /// What is demanded of reports, but for their moves.
-const REPORTS: Requirements = Requirements {
-    values: "ugmi/info/values-of-the-right-kind",
-    score: "ugmi/info/score-is-cp-or-mate",
-    ranges: &[("hashfull", 0, 1000, "ugmi/info/hashfull-in-permill")],
-    with: &[("seldepth", "depth", "ugmi/info/seldepth-with-depth")],
-    growing: &[
-        ("depth", "ugmi/info/depth-never-falls"),
-        ("nodes", "ugmi/info/time-and-nodes-grow"),
-        ("time", "ugmi/info/time-and-nodes-grow"),
-    ],
-};
+const fn reports<D: Dialect>() -> Requirements {
+    Requirements {
+        values: D::INFO_VALUES_OF_THE_RIGHT_KIND,
+        score: D::INFO_SCORE_IS_CP_OR_MATE,
+        ranges: const { &[("hashfull", 0, 1000, D::INFO_HASHFULL_IN_PERMILL)] },
+        with: const { &[("seldepth", "depth", D::INFO_SELDEPTH_WITH_DEPTH)] },
+        growing: const {
+            &[
+                ("depth", D::INFO_DEPTH_NEVER_FALLS),
+                ("nodes", D::INFO_TIME_AND_NODES_GROW),
+                ("time", D::INFO_TIME_AND_NODES_GROW),
+            ]
+        },
+    }
+}
 
 /// What stands behind a variation, where the variation is to be the last.
-fn judge_order(fields: &Fields<'_>, text: &str, sink: &mut Sink) {
+fn judge_order<D: Dialect>(fields: &Fields<'_>, text: &str, sink: &mut Sink) {
     for (place, field) in fields.0.iter().enumerate() {
         match &field.value {
             Value::Words(words) if field.key.text == "pv" => {
-                sink.judged("ugmi/info/pv-and-string-last");
+                sink.judged(D::INFO_PV_AND_STRING_LAST);
                 let after = fields.0.get(place + 1);
-                let inside = words.iter().find(|word| is_a_keyword(word));
+                let inside = words.iter().find(|word| D::is_a_keyword(word.text));
                 let span = after.map(Field::span).or_else(|| inside.map(Token::span));
                 if let Some((start, _)) = span {
-                    not_last(start, text, sink);
+                    not_last::<D>(start, text, sink);
                 }
             }
-            Value::Text(_) => sink.judged("ugmi/info/pv-and-string-last"),
+            Value::Text(_) => sink.judged(D::INFO_PV_AND_STRING_LAST),
             _ => {}
         }
     }
 }
 
-/// A word in a variation that is no attempt at a move but another keyword.
-fn is_a_keyword(word: &Token<'_>) -> bool {
-    word.text.len() > 3 && word.text.bytes().all(|b| b.is_ascii_lowercase())
-}
-
-fn not_last(start: usize, text: &str, sink: &mut Sink) {
-    sink.report("ugmi/info/pv-and-string-last", Some(text), |f| {
+fn not_last<D: Dialect>(start: usize, text: &str, sink: &mut Sink) {
+    sink.report(D::INFO_PV_AND_STRING_LAST, Some(text), |f| {
         Finding { message: "a parameter follows `pv` in the same line".into(), ..f }
             .expected("`pv` as the last parameter of the line")
             .span(start, text.len())
@@ -122,16 +124,16 @@ fn not_last(start: usize, text: &str, sink: &mut Sink) {
 }
 
 /// The variation wins with its first move: nobody stands worse because of that.
-fn judge_sign(fields: &Fields<'_>, score: Score, text: &str, sink: &mut Sink) {
+fn judge_sign<D: Dialect>(fields: &Fields<'_>, score: Score, text: &str, sink: &mut Sink) {
     let exact = !score.lowerbound && !score.upperbound;
     let Some((field, value)) = fields.get("score").zip(score.mate.or(score.cp)) else { return };
     if !exact {
         return;
     }
-    sink.judged("ugmi/info/score-from-the-engines-side");
+    sink.judged(D::INFO_SCORE_FROM_THE_ENGINES_SIDE);
     if value < 0 {
         let (start, end) = field.span();
-        sink.report("ugmi/info/score-from-the-engines-side", Some(text), |f| {
+        sink.report(D::INFO_SCORE_FROM_THE_ENGINES_SIDE, Some(text), |f| {
             Finding { message: "the `pv` wins at once, but the score is negative".into(), ..f }
                 .expected("a positive score, from the engine's point of view")
                 .got(score.to_string())
@@ -140,34 +142,14 @@ fn judge_sign(fields: &Fields<'_>, score: Score, text: &str, sink: &mut Sink) {
     }
 }
 
-/// Each move of a mate takes a point: it cannot be further away than the board
-/// is full.
-fn judge_distance(running: &Running, fields: &Fields<'_>, text: &str, sink: &mut Sink) {
-    let score = fields.score("score").unwrap_or_default();
-    let (Some(moves), false) = (score.mate, running.setup.is_over()) else { return };
-    let left = running.setup.games.iter().map(|game| game.board.empty_points()).max();
-    let Some(left) = left.and_then(|left| i128::try_from(left).ok()) else { return };
-    sink.judged("ugmi/info/mate-fits-the-board");
-    let most = (left + 1) / 2;
-    if moves.saturating_abs() > most {
-        let (start, end) = fields.get("score").map(Field::span).unwrap_or_default();
-        sink.report("ugmi/info/mate-fits-the-board", Some(text), |f| {
-            Finding { message: "the mate is longer than the empty points allow".into(), ..f }
-                .expected(format!("at most {most} moves, as {left} points are empty"))
-                .got(format!("mate {moves}"))
-                .span(start, end)
-        });
-    }
-}
-
 /// The rate is told together with what it is made of: they must agree roughly.
-fn judge_rate(fields: &Fields<'_>, text: &str, sink: &mut Sink) {
+fn judge_rate<D: Dialect>(fields: &Fields<'_>, text: &str, sink: &mut Sink) {
     let number = |key| fields.number(key);
     let (Some(nps), Some(nodes), Some(time)) = (number("nps"), number("nodes"), number("time"))
     else {
         return;
     };
-    sink.judged("ugmi/info/nps-fits");
+    sink.judged(D::INFO_NPS_FITS);
     if time >= 86_400_000 || nodes > i128::from(u64::MAX) {
         return;
     }
@@ -183,7 +165,7 @@ fn judge_rate(fields: &Fields<'_>, text: &str, sink: &mut Sink) {
     };
     if !fits {
         let (start, end) = fields.get("nps").map(Field::span).unwrap_or_default();
-        sink.report("ugmi/info/nps-fits", Some(text), |f| {
+        sink.report(D::INFO_NPS_FITS, Some(text), |f| {
             Finding { message: "`nps` does not agree with `nodes` and `time`".into(), ..f }
                 .expected(expected)
                 .got(nps.to_string())
@@ -193,7 +175,12 @@ fn judge_rate(fields: &Fields<'_>, text: &str, sink: &mut Sink) {
 }
 
 /// The search goes no further than it was told.
-fn judge_limits(running: &Running, fields: &Fields<'_>, text: &str, sink: &mut Sink) {
+fn judge_limits<D: Dialect>(
+    running: &Running<D>,
+    fields: &Fields<'_>,
+    text: &str,
+    sink: &mut Sink,
+) {
     if running.go.odd || running.go.has_zero() || running.go.limits_last || running.doubtful {
         // Nobody knows which limits are left of such a command.
         return;
@@ -201,22 +188,22 @@ fn judge_limits(running: &Running, fields: &Fields<'_>, text: &str, sink: &mut S
     let Go { depth, nodes, .. } = running.go;
     let several = running.go.limits() > 1;
     for (key, limit, id) in
-        [("depth", depth, "ugmi/go/keeps-depth"), ("nodes", nodes, "ugmi/go/keeps-nodes")]
+        [("depth", depth, D::GO_KEEPS_DEPTH), ("nodes", nodes, D::GO_KEEPS_NODES)]
     {
-        let id = if several { "ugmi/go/first-limit-ends-the-search" } else { id };
+        let id = if several { D::GO_FIRST_LIMIT_ENDS_THE_SEARCH } else { id };
         judge_limit(key, limit, id, &running.raw, (fields, text), sink);
     }
 }
 
 /// The engine cannot have searched for much longer than it takes to hear of it. A wrong unit
 /// is a factor of ten and more; what is less may be time in which this program was held up.
-fn judge_time(elapsed: Duration, fields: &Fields<'_>, text: &str, sink: &mut Sink) {
+fn judge_time<D: Dialect>(elapsed: Duration, fields: &Fields<'_>, text: &str, sink: &mut Sink) {
     let Some(told) = fields.number("time") else { return };
-    sink.judged("ugmi/info/time-in-milliseconds");
+    sink.judged(D::INFO_TIME_IN_MILLISECONDS);
     let elapsed = i128::try_from(elapsed.as_millis()).unwrap_or(i128::MAX);
     if told > elapsed * 10 + 2_000 {
         let (start, end) = fields.get("time").map(Field::span).unwrap_or_default();
-        sink.report("ugmi/info/time-in-milliseconds", Some(text), |f| {
+        sink.report(D::INFO_TIME_IN_MILLISECONDS, Some(text), |f| {
             Finding { message: "`time` is longer than the search so far".into(), ..f }
                 .expected(format!("at most about {elapsed} milliseconds, the time since `go`"))
                 .got(told.to_string())
@@ -225,15 +212,15 @@ fn judge_time(elapsed: Duration, fields: &Fields<'_>, text: &str, sink: &mut Sin
     }
 }
 
-fn judge_variation(
-    running: &mut Running,
+fn judge_variation<D: Dialect>(
+    running: &mut Running<D>,
     fields: &Fields<'_>,
     number: usize,
     text: &str,
     sink: &mut Sink,
 ) {
     let Some(words) = fields.words("pv") else { return };
-    let end = words.iter().position(is_a_keyword).unwrap_or(words.len());
+    let end = words.iter().position(|word| D::is_a_keyword(word.text)).unwrap_or(words.len());
     let words = &words[..end];
     let score = fields.score("score").unwrap_or_default();
     let restricted = is_restricted(running);
@@ -241,25 +228,25 @@ fn judge_variation(
         let found = Deferred { line: number, text: text.to_owned(), span, kind };
         running.deferred.get_or_insert(found);
     };
-    let moves = match moves_of(words) {
+    let moves = match moves_of::<D>(words) {
         Ok(moves) => moves,
         Err(word) => return defer(word.span(), Variation::Malformed(word.text.to_owned())),
     };
     let Some(first) = words.first() else { return };
-    if !running.setup.is_over() && !running.setup.games.is_empty() {
-        sink.judged("ugmi/info/pv-is-playable");
+    if !running.setup.is_over() && running.setup.is_known() {
+        sink.judged(D::INFO_PV_IS_PLAYABLE);
         if let Some(place) = running.setup.replay(&moves) {
             let word = words[place];
             let mv = word.text.to_owned();
             defer(word.span(), Variation::Illegal { place, mv });
         }
     }
-    let choice = parse_move(first.text).ok();
+    let choice = D::parse_move(first.text).ok();
     if choice.is_some_and(|mv| running.setup.wins(mv)) {
-        judge_sign(fields, score, text, sink);
+        judge_sign::<D>(fields, score, text, sink);
     }
     if restricted {
-        sink.judged("ugmi/go/searchmoves-restricts-variations");
+        sink.judged(D::GO_SEARCHMOVES_RESTRICTS_VARIATIONS);
         if !choice.is_some_and(|mv| running.go.searchmoves.contains(&mv)) {
             defer(first.span(), Variation::Unasked(first.text.to_owned()));
         }

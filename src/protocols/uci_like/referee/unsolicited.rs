@@ -5,68 +5,69 @@
 
 use std::time::Duration;
 
-use super::{DebugMode, Phase, UgmiReferee};
-use crate::{
-    protocols::ugmi::{
-        description::DESCRIPTION,
+use super::{
+    super::{
+        dialect::{Dialect, Setup},
         message::Command,
-        model::{After, Deferred, Form, Sent, Variation},
+        model::{After, Deferred, Sent, Variation},
         profile::Habit,
     },
-    verdict::{Finding, Sink},
+    DebugMode, Phase, SearchReferee,
 };
-
-/// A command came during a search that is to be ignored there.
-pub(super) const OUT_OF_PLACE: &str = "ugmi/description/ignores-out-of-place-commands";
-const KNOWN: &str = "ugmi/description/known-messages-only";
-const MORE: &str = "ugmi/debug/sends-more-information";
-const CALCULATES: &str = "ugmi/description/calculates-only-after-go";
-const UNASKED: &str = "ugmi/bestmove/only-after-go";
+use crate::verdict::{Finding, Sink};
 
 /// An answer to what was said before the last `readyok` does not take longer.
 const LATE: Duration = Duration::from_millis(250);
 
-impl UgmiReferee {
+impl<D: Dialect> SearchReferee<D> {
     /// The engine speaks first.
     pub(super) fn before_the_first_command(&mut self, text: &str, sink: &mut Sink) {
         if text.trim().is_empty() {
             return;
         }
-        sink.report("ugmi/description/silent-at-start", Some(text), |f| {
+        sink.report(D::DESCRIPTION_SILENT_AT_START, Some(text), |f| {
             Finding { message: "output before the first command".into(), ..f }
                 .expected("no output before the first command")
                 .span(0, text.len())
-                .advice(
-                    "send the identification in answer to `ugmi`; write a banner to standard error",
-                )
+                .advice(format!(
+                    "send the identification in answer to `{}`; write a banner to standard error",
+                    D::START
+                ))
         });
     }
 
     /// A line that begins with no word of the protocol.
     pub(super) fn no_message(&mut self, text: &str, sink: &mut Sink) {
         // Where such lines come anyway, they do not answer what was sent just before.
-        let known = self.profile.knew(Habit::BareLines).then_some(KNOWN);
+        let known =
+            self.profile.knew(Habit::BareLines).then_some(D::DESCRIPTION_KNOWN_MESSAGES_ONLY);
         let usual = known.or(self.debug.bare_line);
         let caused =
             self.window.recent.iter().rev().find(|sent| usual.is_none() && is_ignorable(sent));
         let debugging = self.debug.mode != DebugMode::Off;
         let (id, message) = if let Some(sent) = caused {
-            (KNOWN, format!("`{}` is answered with this line", sent.raw))
-        } else if debugging && usual != Some(KNOWN) {
-            (MORE, "debug output that is not an `info` line".to_owned())
+            (
+                D::DESCRIPTION_KNOWN_MESSAGES_ONLY,
+                format!("`{}` is answered with this line", sent.raw),
+            )
+        } else if debugging && usual != Some(D::DESCRIPTION_KNOWN_MESSAGES_ONLY) {
+            (D::DEBUG_SENDS_MORE_INFORMATION, "debug output that is not an `info` line".to_owned())
         } else {
-            (KNOWN, "a line that is not a message of the protocol".to_owned())
+            (
+                D::DESCRIPTION_KNOWN_MESSAGES_ONLY,
+                "a line that is not a message of the protocol".to_owned(),
+            )
         };
         if caused.is_none() {
             self.debug.bare_line = Some(id);
-            if id == KNOWN {
+            if id == D::DESCRIPTION_KNOWN_MESSAGES_ONLY {
                 self.profile.notice(Habit::BareLines);
             }
         }
         let command = caused.map(|sent| sent.name.into());
         sink.report(id, Some(text), |f| {
             Finding { message, command, ..f }
-                .expected("one of id, option, ugmiok, readyok, bestmove, info")
+                .expected(format!("one of id, option, {}, readyok, bestmove, info", D::STARTED[0]))
                 .span(0, text.len())
                 .advice("send text for people as `info string …`")
         });
@@ -74,7 +75,7 @@ impl UgmiReferee {
 
     /// Words after one that stands alone.
     pub(super) fn words_too_many(&self, text: &str, sink: &mut Sink) {
-        sink.report(KNOWN, Some(text), |f| {
+        sink.report(D::DESCRIPTION_KNOWN_MESSAGES_ONLY, Some(text), |f| {
             Finding { message: "additional words after a message of a single word".into(), ..f }
                 .expected("the word alone")
                 .span(0, text.len())
@@ -86,7 +87,7 @@ impl UgmiReferee {
         if self.phase == Phase::Midway {
             return;
         }
-        sink.report("ugmi/readyok/only-when-asked", Some(text), |f| {
+        sink.report(D::READYOK_ONLY_WHEN_ASKED, Some(text), |f| {
             Finding { message: "`readyok` without an open `isready`".into(), ..f }
                 .expected("exactly one `readyok` for each `isready`")
                 .got(self.ready.last.beside(text))
@@ -106,14 +107,17 @@ impl UgmiReferee {
         }
         let cause = self.provoked().filter(|_| self.searches.misplaced.is_none());
         let (id, message) = if let Some(raw) = &self.searches.misplaced {
-            (OUT_OF_PLACE, format!("`{raw}` during a search began a search of its own"))
+            (
+                D::DESCRIPTION_IGNORES_OUT_OF_PLACE_COMMANDS,
+                format!("`{raw}` during a search began a search of its own"),
+            )
         } else if let Some(sent) = cause {
-            let due = due(sent).unwrap_or(UNASKED);
+            let due = due(sent).unwrap_or(D::BESTMOVE_ONLY_AFTER_GO);
             (due, format!("`{}` is answered with `bestmove`", sent.raw))
         } else if self.searches.is_fresh() {
-            ("ugmi/go/one-bestmove-each", "a second `bestmove` for the same search".to_owned())
+            (D::GO_ONE_BESTMOVE_EACH, "a second `bestmove` for the same search".to_owned())
         } else {
-            (UNASKED, "`bestmove` without a search".to_owned())
+            (D::BESTMOVE_ONLY_AFTER_GO, "`bestmove` without a search".to_owned())
         };
         let command = cause.filter(|sent| is_ignorable(sent)).map(|sent| sent.name.into());
         sink.report(id, Some(text), |f| {
@@ -130,7 +134,7 @@ impl UgmiReferee {
             return;
         }
         if let Some(raw) = &self.searches.misplaced {
-            return sink.report(OUT_OF_PLACE, Some(text), |f| {
+            return sink.report(D::DESCRIPTION_IGNORES_OUT_OF_PLACE_COMMANDS, Some(text), |f| {
                 let message = format!("`{raw}` during a search began a search of its own");
                 Finding { message, ..f }.expected("one search at a time").span(0, text.len())
             });
@@ -144,29 +148,31 @@ impl UgmiReferee {
         }
         // It goes on searching: the lines that came before are part of that.
         self.searches.trailing = None;
-        let is_setting = |sent: &&Sent| matches!(sent.command, Command::SetOption(_));
+        let is_setting = |sent: &&Sent<D>| matches!(sent.command, Command::SetOption(_));
         let option = self.window.cause().filter(is_setting);
         let message = match option {
             Some(sent) => format!("`{}` starts a search", sent.raw),
-            None if self.setup.form == Form::None => {
+            None if !self.setup.was_sent() => {
                 "the engine searches before any position was sent".to_owned()
             }
             None => "the engine searches without a `go`".to_owned(),
         };
-        sink.report(option.and_then(due).unwrap_or(CALCULATES), Some(text), |f| {
-            Finding { message, ..f }.expected("no search before `go`").span(0, text.len())
-        });
+        sink.report(
+            option.and_then(due).unwrap_or(D::DESCRIPTION_CALCULATES_ONLY_AFTER_GO),
+            Some(text),
+            |f| Finding { message, ..f }.expected("no search before `go`").span(0, text.len()),
+        );
     }
 
     /// A command that may have caused a best move and asks for none.
-    fn provoked(&self) -> Option<&Sent> {
+    fn provoked(&self) -> Option<&Sent<D>> {
         // What the engine was ready after, it does not answer so late.
         let is_late = self.received_at.unwrap_or_default().saturating_sub(self.sent_at) > LATE;
         let is_done = self.window.recent.is_empty() && is_late;
         if self.searches.after == After::JustEnded || is_done {
             return None;
         }
-        let is_position = |sent: &&Sent| matches!(sent.command, Command::Position(_));
+        let is_position = |sent: &&Sent<D>| matches!(sent.command, Command::Position(_));
         let other = self.window.cause().filter(|sent| !matches!(sent.command, Command::Go(_)));
         other.or_else(|| self.window.recent.iter().rev().find(is_position))
     }
@@ -174,7 +180,7 @@ impl UgmiReferee {
     /// Lines of a search that came after its end, if it did end there.
     pub(super) fn report_trailing(&mut self, sink: &mut Sink) {
         let Some(found) = self.searches.trailing.take() else { return };
-        sink.report("ugmi/bestmove/nothing-follows", Some(&found.text), |f| {
+        sink.report(D::BESTMOVE_NOTHING_FOLLOWS, Some(&found.text), |f| {
             Finding {
                 message: "a line about the search comes after its `bestmove`".into(),
                 line: Some(found.line),
@@ -187,13 +193,17 @@ impl UgmiReferee {
 }
 
 /// The requirement that an answer which this line does not ask for breaks.
-pub(super) fn due(sent: &Sent) -> Option<&'static str> {
-    let message = DESCRIPTION.named(sent.name).filter(|_| !is_ignorable(sent))?;
+pub(super) fn due<D: Dialect>(sent: &Sent<D>) -> Option<&'static str> {
+    let message = D::description().named(sent.name).filter(|_| !is_ignorable(sent))?;
     let is_out_of_place = sent.during_search && !message.in_search;
-    if is_out_of_place { Some(OUT_OF_PLACE) } else { message.ids.due.first().copied() }
+    if is_out_of_place {
+        Some(D::DESCRIPTION_IGNORES_OUT_OF_PLACE_COMMANDS)
+    } else {
+        message.ids.due.first().copied()
+    }
 }
 
 /// Whether it is to be ignored.
-pub(super) const fn is_ignorable(sent: &Sent) -> bool {
+pub(super) const fn is_ignorable<D: Dialect>(sent: &Sent<D>) -> bool {
     matches!(sent.command, Command::Unknown | Command::Misused(_) | Command::Blank)
 }

@@ -3,22 +3,28 @@
 //!
 //! In: a search that has ended. Out: notes. Never: findings.
 
-use super::UgmiReferee;
-use crate::{protocols::ugmi::model::Running, verdict::Sink};
+use super::{
+    super::{
+        dialect::{Dialect, Setup},
+        model::Running,
+    },
+    SearchReferee,
+};
+use crate::verdict::Sink;
 
-impl UgmiReferee {
+impl<D: Dialect> SearchReferee<D> {
     /// Notes on a search; whether it ended before anybody stopped it.
-    pub(super) fn note_leniency(&self, running: &Running, early: bool, sink: &mut Sink) {
+    pub(super) fn note_leniency(&self, running: &Running<D>, early: bool, sink: &mut Sink) {
         /// Less than this passes while the last line is on its way.
         const UNTOLD: i128 = 1_000;
         let raw = &running.raw;
         if early && running.setup.is_over() {
-            sink.note("ugmi/go/infinite-without-limits", || {
+            sink.note(D::GO_INFINITE_WITHOUT_LIMITS, || {
                 "a search without limits ends by itself in a finished game".into()
             });
         }
         if running.go.odd {
-            sink.note("ugmi/go/survives-odd-parameters", || {
+            sink.note(D::GO_SURVIVES_ODD_PARAMETERS, || {
                 format!("`{raw}` is not ignored but carried out without its unknown parameters")
             });
         }
@@ -28,7 +34,7 @@ impl UgmiReferee {
             && took - told > UNTOLD
             && !running.go.is_infinite()
         {
-            sink.note("ugmi/bestmove/final-info-before", || {
+            sink.note(D::BESTMOVE_FINAL_INFO_BEFORE, || {
                 format!("the last `info` of `{raw}` reports {told} of its {took} ms")
             });
         }
@@ -36,7 +42,7 @@ impl UgmiReferee {
             && told > i128::from(limit)
             && limit > 0
         {
-            sink.note("ugmi/go/keeps-nodes", || format!("`{raw}` visits {told} nodes"));
+            sink.note(D::GO_KEEPS_NODES, || format!("`{raw}` visits {told} nodes"));
         }
     }
 }

@@ -4,6 +4,10 @@
 //! knows, and its requirements. Out: what the lines say, with the bytes of each part, and what is
 //! wrong with them. Never: the board.
 //!
+//! - `dialect`: what a protocol says in words of its own, and its game; `ids`: the requirements that
+//!   all share
+//! - `message`, `grammar`, `model`, `referee`: what a protocol needs to judge an engine that is sent
+//!   positions and searches, for those that give a dialect
 //! - `tokens`: a line as words with their places; whole numbers
 //! - `fields`: keywords and what follows them, by a vocabulary
 //! - `info`, `go`: the two lines made of fields, with the vocabulary of UCI
@@ -19,16 +23,23 @@
 pub mod checks;
 pub mod controller;
 pub mod declarations;
+pub mod dialect;
 pub mod fields;
 pub mod first;
 pub mod go;
+pub mod grammar;
 pub mod greeting;
 pub mod identity;
+pub mod ids;
 pub mod info;
+pub mod message;
+pub mod model;
 pub mod moves;
 pub mod options;
 pub mod position;
+pub mod profile;
 pub mod ready;
+pub mod referee;
 pub mod reports;
 pub mod rewording;
 pub mod setoption;

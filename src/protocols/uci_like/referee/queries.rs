@@ -5,13 +5,16 @@
 
 use std::time::Duration;
 
-use super::{Agreement, Phase, UgmiReferee};
-use crate::protocols::{
-    uci::options::Declaration,
-    ugmi::model::{Outcome, Probe, Running},
+use super::{
+    super::{
+        dialect::{Dialect, Setup},
+        model::{Outcome, Probe, Running},
+        options::Declaration,
+    },
+    Agreement, Phase, SearchReferee,
 };
 
-impl UgmiReferee {
+impl<D: Dialect> SearchReferee<D> {
     /// The options the engine declared.
     #[must_use]
     pub fn declared(&self) -> &[Declaration] {
@@ -42,7 +45,7 @@ impl UgmiReferee {
     /// Whether one is that nothing but `stop` may end.
     #[must_use]
     pub fn is_endless(&self) -> bool {
-        let is_endless = |r: &Running| r.go.is_infinite() && !r.doubtful && !r.setup.is_over();
+        let is_endless = |r: &Running<D>| r.go.is_infinite() && !r.doubtful && !r.setup.is_over();
         self.searches.current.as_deref().is_some_and(is_endless)
     }
 
@@ -83,7 +86,7 @@ impl UgmiReferee {
 
     /// What came of the search that is under way, or was last.
     #[must_use]
-    pub const fn outcome(&self) -> &Outcome {
+    pub const fn outcome(&self) -> &Outcome<D::Move> {
         &self.searches.outcome
     }
 

@@ -4,14 +4,12 @@
 //! Never: I/O, the clock.
 //!
 //! This file takes lines in and knows what is owed. The others judge:
-//! `handshake` what the engine reports of itself,
 //! `info` and `results` what it reports of a search, `unsolicited` what nobody asked
 //! for, `ending` silence, crashes and searches that do not end. `commands` takes
 //! in what the GUI sends, `notes` tells what is excused, `queries` is what drills talk to.
 
 mod commands;
 mod ending;
-mod handshake;
 mod info;
 mod notes;
 mod queries;
@@ -20,38 +18,36 @@ mod unsolicited;
 
 use std::{borrow::Cow, time::Duration};
 
-use handshake::GREETING;
-
 use super::{
-    deviations, diagram, grammar,
+    dialect::{Dialect, Setup},
+    grammar,
+    greeting::Greeting,
     message::{Command, Keyword, Reply, Word},
-    model::{After, Reading, Searches, Setup, Window},
+    model::{After, Searches, Window},
     profile::Profile,
-    rules::WrongRule,
+    ready::Ready,
 };
 use crate::{
     contract::{Allowance, Context, Heard, Owed, Referee, Seat},
-    protocols::uci::{greeting::Greeting, ready::Ready},
     transcript::From,
     verdict::{Finding, Sink},
 };
 
-/// The judge of one conversation with a gomoku engine.
+/// The judge of one conversation with an engine.
 #[derive(Debug)]
-pub struct UgmiReferee {
+pub struct SearchReferee<D: Dialect> {
     /// Which conversation this is.
     seat: Seat,
-    pub(super) profile: Profile,
-    pub(super) reading: Reading,
-    /// The rule that the engine has wrong, if it is supposed to.
-    wrong: Option<WrongRule>,
+    pub profile: Profile,
+    /// How positions are read and played.
+    pub rules: D::Rules,
     phase: Phase,
-    pub(super) greeting: Greeting,
-    pub(super) debug: Debug,
-    window: Window,
+    pub greeting: Greeting,
+    pub debug: Debug,
+    window: Window<D>,
     ready: Ready,
-    pub(super) setup: Setup,
-    pub(super) searches: Searches,
+    pub setup: D::Setup,
+    pub searches: Searches<D>,
     agreement: Agreement,
     /// When the last line of the GUI was sent.
     sent_at: Duration,
@@ -85,12 +81,12 @@ enum Agreement {
 
 /// The debug mode, and what is reported for people.
 #[derive(Debug, Default)]
-pub(super) struct Debug {
+pub struct Debug {
     mode: DebugMode,
     /// How many lines for a person to read came.
-    pub(super) remarks: usize,
+    pub remarks: usize,
     /// How many lines and words came.
-    pub(super) volume: usize,
+    pub volume: usize,
     /// What a line that is no message broke when nothing that should be ignored had been sent.
     bare_line: Option<&'static str>,
 }
@@ -105,21 +101,20 @@ enum DebugMode {
     Ending,
 }
 
-impl UgmiReferee {
+impl<D: Dialect> SearchReferee<D> {
     /// A referee before the first line.
     #[must_use]
     pub fn new(context: &Context) -> Self {
         Self {
             seat: context.seat,
             profile: Profile::of(context.declared.as_ref()),
-            reading: Reading::of(context.settings.get("reading").unwrap_or_default()),
-            wrong: deviations::wrong_rule_under(context.deviation),
+            rules: D::rules(context),
             phase: Phase::Ahead,
             greeting: Greeting::default(),
             debug: Debug::default(),
             window: Window::default(),
             ready: Ready::default(),
-            setup: Setup::default(),
+            setup: D::Setup::default(),
             searches: Searches::default(),
             agreement: Agreement::Assumed,
             sent_at: Duration::ZERO,
@@ -129,7 +124,7 @@ impl UgmiReferee {
 
     /// The engine answers an `isready`.
     fn ready_ok(&mut self, more: bool, heard: Heard<'_>, text: &str, sink: &mut Sink) {
-        sink.judged("ugmi/readyok/only-when-asked");
+        sink.judged(D::READYOK_ONLY_WHEN_ASKED);
         if more {
             self.words_too_many(text, sink);
         }
@@ -137,7 +132,7 @@ impl UgmiReferee {
         let Some(was_idle) = self.ready.answered() else {
             return self.surplus_ready(text, sink);
         };
-        sink.judged("ugmi/isready/one-readyok-each");
+        sink.judged(D::ISREADY_ONE_READYOK_EACH);
         self.ready.last.note(heard.number, text);
         self.settle_greeting(sink);
         if ahead {
@@ -162,18 +157,26 @@ impl UgmiReferee {
         }
     }
 
+    /// The engine has had time to say the rest of its greeting.
+    fn settle_greeting(&mut self, sink: &mut Sink) {
+        self.greeting.settle(&D::GREETING, None, sink);
+        if self.greeting.end().is_some() {
+            D::judge_started(&self.greeting, sink);
+        }
+    }
+
     /// One message of the engine.
     fn reply(&mut self, text: &str, heard: Heard<'_>, sink: &mut Sink) {
-        match grammar::reply(text) {
-            Reply::Id(identity) => self.greeting.identity(&identity, &GREETING, text, sink),
+        match grammar::reply::<D>(text) {
+            Reply::Id(identity) => self.greeting.identity(&identity, &D::GREETING, text, sink),
             Reply::Option(declaration) => {
-                self.greeting.option(declaration, &GREETING, text, sink);
+                self.greeting.option(declaration, &D::GREETING, text, sink);
             }
-            Reply::Ok { word, more } => {
+            Reply::Started { word, more } => {
                 if more {
                     self.words_too_many(text, sink);
                 }
-                self.greeting.ended(word, &GREETING, text, sink);
+                self.greeting.ended(word, &D::GREETING, text, sink);
             }
             Reply::ReadyOk { more } => self.ready_ok(more, heard, text, sink),
             Reply::BestMove(words) => self.best_move(&words, heard, text, sink),
@@ -184,13 +187,13 @@ impl UgmiReferee {
     }
 }
 
-impl Referee for UgmiReferee {
+impl<D: Dialect> Referee for SearchReferee<D> {
     fn sent(&mut self, heard: Heard<'_>, sink: &mut Sink) {
         self.sent_at = heard.at;
         let raw = String::from_utf8_lossy(heard.line.bytes);
         let command = heard.text().map_or(Command::Unknown, grammar::command);
         if self.phase == Phase::Ahead {
-            let whole = command == Command::Ugmi || self.seat.is_drill();
+            let whole = command == Command::Start || self.seat.is_drill();
             self.phase = if whole { Phase::Whole } else { Phase::Midway };
         }
         match heard.taken {
@@ -214,12 +217,12 @@ impl Referee for UgmiReferee {
             // It may be cut off by its end.
             return;
         }
-        sink.judged("ugmi/description/known-messages-only");
+        sink.judged(D::DESCRIPTION_KNOWN_MESSAGES_ONLY);
         if self.phase == Phase::Ahead {
             return self.before_the_first_command(text, sink);
         }
-        if let Some(at) = grammar::second_message(text) {
-            sink.report("ugmi/description/lines-end-with-newline", Some(text), |f| {
+        if let Some(at) = grammar::second_message::<D>(text) {
+            sink.report(D::DESCRIPTION_LINES_END_WITH_NEWLINE, Some(text), |f| {
                 Finding { message: "two messages stand in one line".into(), ..f }
                     .expected("a line feed at the end of each")
                     .span(at, text.len())
@@ -273,16 +276,13 @@ impl Referee for UgmiReferee {
 
     fn position(&self, from: From, line: &str) -> Option<String> {
         let first = line.split_whitespace().next()?;
-        let setup = match (from, Keyword::of(first), Word::of(first)) {
+        let setup = match (from, Keyword::of::<D>(first), Word::of(first)) {
             (From::Controller, Some(Keyword::Go), _) => &self.setup,
             (From::Engine, _, Some(Word::BestMove | Word::Info)) => {
                 &self.searches.current.as_ref()?.setup
             }
             _ => return None,
         };
-        // A board that can be read in two ways is no one position.
-        let [game, others @ ..] = setup.games.as_slice() else { return None };
-        let same = others.iter().all(|other| other.board == game.board);
-        same.then(|| diagram::position(&game.board))
+        setup.text()
     }
 }

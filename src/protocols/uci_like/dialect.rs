@@ -1,0 +1,156 @@
+//! What a protocol of the family says in words of its own.
+//!
+//! In: words, the notation of moves and positions, the rules of a game, as a protocol gives them.
+//! Out: what the shared grammar and the shared referee need of it. Never: what all have in common.
+
+use std::{
+    fmt::{Debug, Display},
+    rc::Rc,
+};
+
+use super::{
+    fields::{Fields, Keyword},
+    greeting,
+    ids::Ids,
+    message::Position,
+    model::Running,
+    options::Declaration,
+    tokens::Token,
+};
+use crate::{
+    contract::{Context, description::Description},
+    verdict::Sink,
+};
+
+/// A protocol of the family.
+pub trait Dialect: Ids + Clone + Copy + Debug + PartialEq + Eq + 'static {
+    /// A move.
+    type Move: Clone + Copy + Debug + Display + PartialEq + Eq;
+    /// Why a word is no move.
+    type Malformed: Display;
+    /// Where a game starts, in a line `position`.
+    type Start: Clone + Debug + Display + PartialEq + Eq;
+    /// How positions are read and played.
+    type Rules: Debug;
+    /// A position that was set up.
+    type Setup: Setup<Self>;
+
+    /// The word that begins a session.
+    const START: &'static str;
+    /// The words that end the greeting, the right one first.
+    const STARTED: &'static [&'static str];
+    /// The word that announces another game.
+    const NEW_GAME: &'static str;
+    /// What may follow `go`.
+    const GO: &'static [&'static [Keyword]];
+    /// What may follow `info`.
+    const INFO: &'static [&'static [Keyword]];
+    /// What a move looks like.
+    const MOVE: &'static str;
+    /// What moves look like.
+    const MOVES: &'static str;
+    /// What a move that can be played is.
+    const PLAYABLE: &'static str;
+    /// What a variation is made of.
+    const VARIATION: &'static str;
+    /// What is demanded of the greeting.
+    const GREETING: greeting::Requirements;
+
+    /// The messages of the protocol.
+    fn description() -> &'static Description;
+
+    /// The rules that an engine of this context goes by, as far as it is supposed to.
+    fn rules(context: &Context) -> Self::Rules;
+
+    /// A move as it is written.
+    ///
+    /// # Errors
+    /// Why a word is none.
+    fn parse_move(word: &str) -> Result<Self::Move, Self::Malformed>;
+
+    /// Where a game starts, by the words between `position` and `moves`.
+    fn start(words: &[Token<'_>]) -> Option<Self::Start>;
+
+    /// A declaration, without fields that the text leaves room for.
+    fn declaration(declaration: Declaration) -> Declaration {
+        declaration
+    }
+
+    /// Whether a word in a variation is no attempt at a move but another keyword.
+    fn is_a_keyword(word: &str) -> bool;
+
+    /// Judges what only this protocol demands of a line about a search.
+    fn judge_report(running: &Running<Self>, fields: &Fields<'_>, text: &str, sink: &mut Sink);
+
+    /// Judges what only this protocol demands of the word that ended the greeting.
+    fn judge_started(greeting: &greeting::Greeting, sink: &mut Sink);
+}
+
+/// A position that a line `position` has set up, or tried to.
+pub trait Setup<D: Dialect>: Clone + Debug + Default {
+    /// What a line sets up.
+    fn new(position: &Position<D>, rules: &D::Rules) -> Self;
+
+    /// No position in particular, because of a line that is none or came at the wrong time.
+    fn left_open() -> Self;
+
+    /// Whether there was a line at all.
+    fn was_sent(&self) -> bool;
+
+    /// Whether it asks for what cannot be.
+    fn is_impossible(&self) -> bool;
+
+    /// Whether it is known where the pieces stand.
+    fn is_known(&self) -> bool;
+
+    /// Whether the game is over.
+    fn is_over(&self) -> bool;
+
+    /// Whether little is left to choose.
+    fn is_forced(&self) -> bool;
+
+    /// The place of the first of these moves that cannot be played behind those before it.
+    fn replay(&self, moves: &[D::Move]) -> Option<usize>;
+
+    /// Whether a move wins at once.
+    fn wins(&self, mv: D::Move) -> bool;
+
+    /// The moves that win at once, where the position is certain.
+    fn winning_moves(&self) -> Rc<[D::Move]>;
+
+    /// Whether a search cannot be restricted to this move.
+    fn is_taken(&self, mv: D::Move) -> bool;
+
+    /// Notes the requirements that the choice of a move is judged by.
+    fn judged(sink: &mut Sink);
+
+    /// What is wrong with a move as a choice here.
+    fn wrong_choice(&self, mv: D::Move) -> Option<Wrong>;
+
+    /// The position in words of the protocol, where it is certain.
+    fn text(&self) -> Option<String>;
+}
+
+/// What is wrong with a best move.
+#[derive(Clone, Debug)]
+pub struct Wrong {
+    /// The requirement that it breaks.
+    pub id: &'static str,
+    /// What the engine did.
+    pub message: String,
+    /// What it should have done.
+    pub expected: String,
+    /// How the engine may have come to it.
+    pub cause: Cause,
+}
+
+/// How an engine may have come to a wrong choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// It plays no move at all, wherever it is.
+    Passes,
+    /// It was to search others.
+    Unrestricted,
+    /// It searches another position.
+    Elsewhere,
+}

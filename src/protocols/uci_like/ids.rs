@@ -1,0 +1,93 @@
+//! The requirements that all protocols of the family share, as data.
+//!
+//! In: nothing. Out: a constant for each requirement, which a protocol fills with ids of its own.
+//! Never: what they demand; that is in the catalogue of each protocol.
+
+/// Declares the trait, and the macro that fills it for the protocol of a short name. Where the name
+/// of a section begins with that of the protocol, `^` stands for it.
+macro_rules! ids {
+    ($($name:ident = $(^ $start:literal)? $($id:literal)?;)*) => {
+        /// The ids of the shared requirements, as one protocol writes them.
+        pub trait Ids {
+            $(
+                #[doc = concat!("`", $("^", $start)? $($id)?, "`")]
+                const $name: &'static str;
+            )*
+        }
+
+        /// Fills [`Ids`], which must be in scope, for a protocol.
+        macro_rules! implement_ids {
+            ($protocol:ty, $short:literal) => {
+                impl Ids for $protocol {
+                    $(
+                        const $name: &'static str =
+                            concat!($short, "/", $($short, $start)? $($id)?);
+                    )*
+                }
+            };
+        }
+    };
+}
+
+ids! {
+    BESTMOVE_ALWAYS_SENT = "bestmove/always-sent";
+    BESTMOVE_FINAL_INFO_BEFORE = "bestmove/final-info-before";
+    BESTMOVE_FIRST_OF_THE_LAST_PV = "bestmove/first-of-the-last-pv";
+    BESTMOVE_NOTHING_BUT_THE_MOVE = "bestmove/nothing-but-the-move";
+    BESTMOVE_NOTHING_FOLLOWS = "bestmove/nothing-follows";
+    BESTMOVE_ONE_WELL_FORMED_MOVE = "bestmove/one-well-formed-move";
+    BESTMOVE_ONLY_AFTER_GO = "bestmove/only-after-go";
+    DEBUG_SENDS_MORE_INFORMATION = "debug/sends-more-information";
+    DESCRIPTION_CALCULATES_ONLY_AFTER_GO = "description/calculates-only-after-go";
+    DESCRIPTION_IGNORES_OUT_OF_PLACE_COMMANDS = "description/ignores-out-of-place-commands";
+    DESCRIPTION_KNOWN_MESSAGES_ONLY = "description/known-messages-only";
+    DESCRIPTION_LINES_END_WITH_NEWLINE = "description/lines-end-with-newline";
+    DESCRIPTION_LISTENS_WHILE_THINKING = "description/listens-while-thinking";
+    DESCRIPTION_SILENT_AT_START = "description/silent-at-start";
+    GO_FIRST_LIMIT_ENDS_THE_SEARCH = "go/first-limit-ends-the-search";
+    GO_INFINITE_WITHOUT_LIMITS = "go/infinite-without-limits";
+    GO_KEEPS_DEPTH = "go/keeps-depth";
+    GO_KEEPS_MOVETIME = "go/keeps-movetime";
+    GO_KEEPS_NODES = "go/keeps-nodes";
+    GO_KEEPS_THE_CLOCK = "go/keeps-the-clock";
+    GO_LIMITS_OF_ZERO = "go/limits-of-zero";
+    GO_MATE_IS_FOUND = "go/mate-is-found";
+    GO_ONE_BESTMOVE_EACH = "go/one-bestmove-each";
+    GO_SEARCHMOVES_RESTRICTS = "go/searchmoves-restricts";
+    GO_SEARCHMOVES_RESTRICTS_VARIATIONS = "go/searchmoves-restricts-variations";
+    GO_SEARCHMOVES_SETS_NO_LIMIT = "go/searchmoves-sets-no-limit";
+    GO_SURVIVES_ODD_PARAMETERS = "go/survives-odd-parameters";
+    ID_BEFORE_OPTIONS = "id/before-options";
+    ID_NAME_AND_AUTHOR = "id/name-and-author";
+    INFO_DEPTH_NEVER_FALLS = "info/depth-never-falls";
+    INFO_HASHFULL_IN_PERMILL = "info/hashfull-in-permill";
+    INFO_NPS_FITS = "info/nps-fits";
+    INFO_PV_AND_STRING_LAST = "info/pv-and-string-last";
+    INFO_PV_IS_PLAYABLE = "info/pv-is-playable";
+    INFO_SCORE_FROM_THE_ENGINES_SIDE = "info/score-from-the-engines-side";
+    INFO_SCORE_IS_CP_OR_MATE = "info/score-is-cp-or-mate";
+    INFO_SELDEPTH_WITH_DEPTH = "info/seldepth-with-depth";
+    INFO_TIME_AND_NODES_GROW = "info/time-and-nodes-grow";
+    INFO_TIME_IN_MILLISECONDS = "info/time-in-milliseconds";
+    INFO_VALUES_OF_THE_RIGHT_KIND = "info/values-of-the-right-kind";
+    ISREADY_ANSWERED_DURING_SEARCH = "isready/answered-during-search";
+    ISREADY_DOES_NOT_STOP_THE_SEARCH = "isready/does-not-stop-the-search";
+    ISREADY_ONE_READYOK_EACH = "isready/one-readyok-each";
+    OK_ONCE_AND_LAST = ^ "ok/once-and-last";
+    OPTION_BUTTON_HAS_NO_VALUE = "option/button-has-no-value";
+    OPTION_CHECK_DEFAULT_IS_TRUE_OR_FALSE = "option/check-default-is-true-or-false";
+    OPTION_COMBO_DEFAULT_IS_A_CHOICE = "option/combo-default-is-a-choice";
+    OPTION_FIELDS_FIT_THE_TYPE = "option/fields-fit-the-type";
+    OPTION_NAME_TYPE_AND_KNOWN_FIELDS = "option/name-type-and-known-fields";
+    OPTION_NAMES_ARE_UNIQUE = "option/names-are-unique";
+    OPTION_ONE_OF_FIVE_TYPES = "option/one-of-five-types";
+    OPTION_ONLY_IN_THE_HANDSHAKE = "option/only-in-the-handshake";
+    OPTION_SPIN_NUMBERS_FIT = "option/spin-numbers-fit";
+    OPTION_STRING_DEFAULT_IS_WRITTEN_OUT = "option/string-default-is-written-out";
+    PROCESS_STAYS_ALIVE = "process/stays-alive";
+    READYOK_ONLY_WHEN_ASKED = "readyok/only-when-asked";
+    START_IDENTIFIES_ITSELF = ^ "/identifies-itself";
+    STOP_ENDS_THE_SEARCH = "stop/ends-the-search";
+}
+
+pub(crate) use implement_ids;
