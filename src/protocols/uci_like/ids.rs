@@ -39,6 +39,7 @@ ids! {
     BESTMOVE_ONLY_AFTER_GO = "bestmove/only-after-go";
     DEBUG_SENDS_MORE_INFORMATION = "debug/sends-more-information";
     DESCRIPTION_CALCULATES_ONLY_AFTER_GO = "description/calculates-only-after-go";
+    DESCRIPTION_IGNORES_ILL_FORMED_COMMANDS = "description/ignores-ill-formed-commands";
     DESCRIPTION_IGNORES_OUT_OF_PLACE_COMMANDS = "description/ignores-out-of-place-commands";
     DESCRIPTION_KNOWN_MESSAGES_ONLY = "description/known-messages-only";
     DESCRIPTION_LINES_END_WITH_NEWLINE = "description/lines-end-with-newline";
@@ -53,6 +54,7 @@ ids! {
     GO_LIMITS_OF_ZERO = "go/limits-of-zero";
     GO_MATE_IS_FOUND = "go/mate-is-found";
     GO_ONE_BESTMOVE_EACH = "go/one-bestmove-each";
+    GO_PARAMETERS_IN_ANY_ORDER = "go/parameters-in-any-order";
     GO_SEARCHMOVES_RESTRICTS = "go/searchmoves-restricts";
     GO_SEARCHMOVES_RESTRICTS_VARIATIONS = "go/searchmoves-restricts-variations";
     GO_SEARCHMOVES_SETS_NO_LIMIT = "go/searchmoves-sets-no-limit";
@@ -73,6 +75,7 @@ ids! {
     ISREADY_ANSWERED_DURING_SEARCH = "isready/answered-during-search";
     ISREADY_DOES_NOT_STOP_THE_SEARCH = "isready/does-not-stop-the-search";
     ISREADY_ONE_READYOK_EACH = "isready/one-readyok-each";
+    NEW_GAME_NOT_REQUIRED = ^ "newgame/not-required";
     OK_ONCE_AND_LAST = ^ "ok/once-and-last";
     OPTION_BUTTON_HAS_NO_VALUE = "option/button-has-no-value";
     OPTION_CHECK_DEFAULT_IS_TRUE_OR_FALSE = "option/check-default-is-true-or-false";

@@ -6,7 +6,7 @@
 //!
 //! - `dialect`: what a protocol says in words of its own, and its game; `ids`: the requirements that
 //!   all share
-//! - `message`, `grammar`, `model`, `referee`: what a protocol needs to judge an engine that is sent
+//! - `message`, `grammar`, `model`, `referee`, `steps`: what a protocol needs to test an engine that is sent
 //!   positions and searches, for those that give a dialect
 //! - `tokens`: a line as words with their places; whole numbers
 //! - `fields`: keywords and what follows them, by a vocabulary
@@ -45,4 +45,5 @@ pub mod rewording;
 pub mod setoption;
 pub mod setting;
 pub mod settings;
+pub mod steps;
 pub mod tokens;

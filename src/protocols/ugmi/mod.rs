@@ -27,7 +27,7 @@ use crate::{
         Context, ControllerReferee, Declared, Diagram, Path, Probe, ProcessRequirements, Protocol,
         Referee, Rejoin, Setting, Steps, Stop, Variants, World, description::Description,
     },
-    protocols::uci_like::referee::SearchReferee,
+    protocols::uci_like::{self, referee::SearchReferee},
     transcript::From,
 };
 
@@ -131,11 +131,11 @@ impl Protocol for Ugmi {
     }
 
     fn greet<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<(), Stop>> {
-        Box::pin(steps::sessions::greet(world))
+        Box::pin(uci_like::steps::greet::<Self>(world))
     }
 
     fn survey<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<Declared, Stop>> {
-        Box::pin(steps::sessions::survey(world))
+        Box::pin(uci_like::steps::survey::<Self>(world))
     }
 
     fn description(&self) -> &'static Description {

@@ -3,57 +3,22 @@
 //! In: points, counts. Out: lines `position`, each followed by a fence.
 //! Never: whether the engine's moves are right.
 
-use super::{
-    failed,
-    searches::{fence, search},
-};
+use super::failed;
 use crate::{
     contract::{Args, Stop, World},
-    protocols::ugmi::{
-        UgmiReferee,
-        grammar::moves_text,
-        rules::{
-            Board, BoardString, Move, Point, RankOrder, Side, is_legal, legal_moves, parse_move,
+    protocols::{
+        uci_like::steps::{begin, play, search, set},
+        ugmi::{
+            Ugmi, UgmiReferee,
+            grammar::moves_text,
+            rules::{Board, BoardString, Move, Point, RankOrder, Side, legal_moves, parse_move},
         },
     },
 };
 
 pub(super) async fn empty(world: &mut World, _: Args) -> Result<(), Stop> {
     begin(world).await?;
-    set(world, "position startpos").await
-}
-
-pub(super) async fn moves(world: &mut World, args: Args) -> Result<(), Stop> {
-    begin(world).await?;
-    set(world, &format!("position startpos moves {}", args.text(1))).await
-}
-
-pub(super) async fn set_up(world: &mut World, args: Args) -> Result<(), Stop> {
-    set(world, &format!("position {}", args.text(1))).await
-}
-
-pub(super) async fn new_game(world: &mut World, _: Args) -> Result<(), Stop> {
-    world.exchange("ugminewgame").await?;
-    fence(world).await
-}
-
-async fn set(world: &mut World, line: &str) -> Result<(), Stop> {
-    world.exchange(line).await?;
-    fence(world).await
-}
-
-/// Starts the engine, unless it runs already.
-async fn begin(world: &mut World) -> Result<(), Stop> {
-    if world.now().is_err() { world.start().await } else { Ok(()) }
-}
-
-/// Sets up a game.
-pub(super) async fn play(world: &mut World, moves: &[Move]) -> Result<(), Stop> {
-    begin(world).await?;
-    if moves.is_empty() {
-        return set(world, "position startpos").await;
-    }
-    set(world, &format!("position startpos moves {}", moves_text(moves))).await
+    set::<Ugmi>(world, "position startpos").await
 }
 
 pub(super) async fn around_the_centre(world: &mut World, args: Args) -> Result<(), Stop> {
@@ -63,12 +28,12 @@ pub(super) async fn around_the_centre(world: &mut World, args: Args) -> Result<(
 /// A block of stones in the middle of the board.
 pub(super) async fn stones(world: &mut World, count: usize) -> Result<(), Stop> {
     let moves = without_five(&[]);
-    play(world, moves.get(..count).unwrap_or(&moves)).await
+    play::<Ugmi>(world, moves.get(..count).unwrap_or(&moves)).await
 }
 
 pub(super) async fn filled(world: &mut World, args: Args) -> Result<(), Stop> {
     let (moves, _) = only_empty(&args.text(1))?;
-    play(world, &moves).await
+    play::<Ugmi>(world, &moves).await
 }
 
 /// The points of a text, and a game that leaves only them.
@@ -84,7 +49,8 @@ pub(super) fn only_empty(text: &str) -> Result<(Vec<Move>, Vec<Move>), Stop> {
 /// A game whose last word is no move.
 pub(super) async fn broken_game(world: &mut World, args: Args) -> Result<(), Stop> {
     let (moves, _) = only_empty(&args.text(1))?;
-    set(world, &format!("position startpos moves {} {}", moves_text(&moves), args.text(2))).await
+    set::<Ugmi>(world, &format!("position startpos moves {} {}", moves_text(&moves), args.text(2)))
+        .await
 }
 
 /// The engine fills the board itself; its last search is of a full one.
@@ -95,8 +61,8 @@ pub(super) async fn to_the_end(world: &mut World, args: Args) -> Result<(), Stop
         board.make(*mv);
     }
     while board.outcome().is_none() {
-        play(world, &moves).await?;
-        search(world, "go depth 1").await?;
+        play::<Ugmi>(world, &moves).await?;
+        search::<Ugmi>(world, "go depth 1").await?;
         let chosen =
             world.referee::<UgmiReferee>()?.outcome().chosen.filter(|mv| free.contains(mv));
         let Some(mv) = chosen else {
@@ -106,12 +72,12 @@ pub(super) async fn to_the_end(world: &mut World, args: Args) -> Result<(), Stop
         board.make(mv);
         moves.push(mv);
     }
-    play(world, &moves).await?;
-    search(world, "go depth 1").await
+    play::<Ugmi>(world, &moves).await?;
+    search::<Ugmi>(world, "go depth 1").await
 }
 
 pub(super) async fn full(world: &mut World, _: Args) -> Result<(), Stop> {
-    play(world, &without_five(&[])).await
+    play::<Ugmi>(world, &without_five(&[])).await
 }
 
 /// A game that fills the board from the centre outwards, some points apart,
@@ -135,48 +101,6 @@ fn without_five(free: &[Move]) -> Vec<Move> {
     moves
 }
 
-/// The engine answers each of its own moves, in growing lists.
-pub(super) async fn self_play(world: &mut World, args: Args) -> Result<(), Stop> {
-    let plies: usize = args.number(1)?;
-    let mut board = Board::default();
-    let mut moves: Vec<Move> = Vec::new();
-    for _ in 0..plies {
-        if board.outcome().is_some() {
-            return Ok(());
-        }
-        play(world, &moves).await?;
-        search(world, "go depth 1").await?;
-        let chosen = world.referee::<UgmiReferee>()?.outcome().chosen;
-        let Some(mv) = chosen.filter(|mv| is_legal(&board, *mv)) else {
-            return Err(Stop::Spoiled("the engine's move cannot be played".into()));
-        };
-        board.make(mv);
-        moves.push(mv);
-    }
-    Ok(())
-}
-
-/// Unrelated positions one after another, the same in every run.
-pub(super) async fn random_positions(world: &mut World, args: Args) -> Result<(), Stop> {
-    let count: u64 = args.number(1)?;
-    let mut random = world.random()?;
-    for index in 0..count {
-        let mut board = Board::default();
-        let mut moves = Vec::new();
-        while (moves.len() as u64) < 1 + index % 29 {
-            let Some(mv) = random.choose(&legal_moves(&board)) else { break };
-            board.make(mv);
-            if board.outcome().is_some() {
-                break;
-            }
-            moves.push(mv);
-        }
-        play(world, &moves).await?;
-        search(world, "go depth 1").await?;
-    }
-    Ok(())
-}
-
 /// Boards that mean the same whichever rank the first row is: nearly full, so
 /// that an engine with another board in mind plays on a stone. Where the
 /// reading is open, one of the two forms has to be understood.
@@ -193,9 +117,9 @@ pub(super) async fn boards(world: &mut World, _: Args) -> Result<(), Stop> {
         for (text, moves, free) in sample_boards() {
             let line = format!("position board {text}{form}{moves}");
             world.judge(|referee: &mut UgmiReferee, _| referee.try_out())?;
-            set(world, &line).await?;
+            set::<Ugmi>(world, &line).await?;
             // What it makes of the board is this step's to judge.
-            let _ = search(world, "go depth 1").await;
+            let _ = search::<Ugmi>(world, "go depth 1").await;
             let chosen = world.referee::<UgmiReferee>()?.outcome().chosen;
             if !chosen.is_some_and(|mv| free.contains(&mv)) {
                 understood = false;

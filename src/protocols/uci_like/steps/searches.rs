@@ -5,52 +5,49 @@
 
 use std::time::Duration;
 
-use super::failed;
-use crate::{
-    contract::{Args, Referee as _, Stop, World},
-    protocols::{
-        uci_like::model::{Missing, Probe},
-        ugmi::{
-            UgmiReferee,
-            rules::{Move, parse_move},
-        },
+use super::{
+    super::{
+        model::{Missing, Probe},
+        referee::SearchReferee,
     },
+    Examples, failed,
 };
+use crate::contract::{Args, Referee as _, Stop, World};
 
-pub(super) async fn searches(world: &mut World, args: Args) -> Result<(), Stop> {
-    search(world, &go(&args.text(1))).await
+pub async fn searches<D: Examples>(world: &mut World, args: Args) -> Result<(), Stop> {
+    search::<D>(world, &go(&args.text(1))).await
 }
 
-pub(super) async fn starts(world: &mut World, args: Args) -> Result<(), Stop> {
+pub async fn starts(world: &mut World, args: Args) -> Result<(), Stop> {
     world.send(&args.text(1)).await
 }
 
-pub(super) fn go(parameters: &str) -> String {
+pub fn go(parameters: &str) -> String {
     if parameters.is_empty() { "go".into() } else { format!("go {parameters}") }
 }
 
 /// Says a `go` with a limit and waits for its end.
-pub(super) async fn search(world: &mut World, line: &str) -> Result<(), Stop> {
+pub async fn search<D: Examples>(world: &mut World, line: &str) -> Result<(), Stop> {
     world.send(line).await?;
-    finish(world).await
+    finish::<D>(world).await
 }
 
 /// Waits for the end of a search with a limit.
-pub(super) async fn finish(world: &mut World) -> Result<(), Stop> {
-    if world.referee::<UgmiReferee>()?.is_searching() && !ends(world).await? {
-        return recover(world).await;
+pub async fn finish<D: Examples>(world: &mut World) -> Result<(), Stop> {
+    if world.referee::<SearchReferee<D>>()?.is_searching() && !ends::<D>(world).await? {
+        return recover::<D>(world).await;
     }
-    fence(world).await?;
-    followed(world)
+    fence::<D>(world).await?;
+    followed::<D>(world)
 }
 
 /// Whatever was said too much comes before the answer.
-pub(super) async fn fence(world: &mut World) -> Result<(), Stop> {
+pub async fn fence<D: Examples>(world: &mut World) -> Result<(), Stop> {
     world.send("isready").await?;
     let deadlines = world.deadlines();
-    let slow = world.referee::<UgmiReferee>()?.may_set_up();
+    let slow = world.referee::<SearchReferee<D>>()?.may_set_up();
     let time = if slow { deadlines.load } else { deadlines.boot };
-    if ready_within(world, time).await? {
+    if ready_within::<D>(world, time).await? {
         return Ok(());
     }
     world.tell_overdue();
@@ -58,105 +55,105 @@ pub(super) async fn fence(world: &mut World) -> Result<(), Stop> {
 }
 
 /// A drill goes on only while engine and referee agree on the position.
-fn followed(world: &mut World) -> Result<(), Stop> {
-    if world.referee::<UgmiReferee>()?.is_lost() {
+fn followed<D: Examples>(world: &mut World) -> Result<(), Stop> {
+    if world.referee::<SearchReferee<D>>()?.is_lost() {
         return Err(Stop::Spoiled("the engine searches another position".into()));
     }
     Ok(())
 }
 
 /// Waits as long as a slow engine may need.
-async fn ends(world: &mut World) -> Result<bool, Stop> {
+async fn ends<D: Examples>(world: &mut World) -> Result<bool, Stop> {
     let grace = world.deadlines().search_grace;
-    let (limit, slow) = world.referee::<UgmiReferee>()?.limit();
+    let (limit, slow) = world.referee::<SearchReferee<D>>()?.limit();
     let grace = if slow { grace * 2 } else { grace };
-    let settled = |referee: &UgmiReferee| referee.owed().is_none();
+    let settled = |referee: &SearchReferee<D>| referee.owed().is_none();
     world.await_within(grace + limit * 2, None, settled).await
 }
 
 /// The search should have ended long ago: finds out what is the matter.
-async fn recover(world: &mut World) -> Result<(), Stop> {
+async fn recover<D: Examples>(world: &mut World) -> Result<(), Stop> {
     let answer = world.deadlines().answer;
-    world.judge(|referee: &mut UgmiReferee, _| referee.probe(Probe::Spoken))?;
+    world.judge(|referee: &mut SearchReferee<D>, _| referee.probe(Probe::Spoken))?;
     world.send("isready").await?;
-    let heard = ready_within(world, answer / 2).await?;
-    if !world.referee::<UgmiReferee>()?.is_searching() {
+    let heard = ready_within::<D>(world, answer / 2).await?;
+    if !world.referee::<SearchReferee<D>>()?.is_searching() {
         return Err(Stop::Spoiled("`bestmove` was held back".into()));
     }
-    world.judge(|referee: &mut UgmiReferee, _| referee.probe(Probe::Stopped))?;
+    world.judge(|referee: &mut SearchReferee<D>, _| referee.probe(Probe::Stopped))?;
     world.send("stop").await?;
-    let settled = |referee: &UgmiReferee| referee.owed().is_none();
+    let settled = |referee: &SearchReferee<D>| referee.owed().is_none();
     if heard && world.await_within(answer, Some("stop of a search"), settled).await? {
         return if world.sink().findings().is_empty() {
-            fence(world).await
+            fence::<D>(world).await
         } else {
             Err(Stop::Spoiled("the search had to be stopped".into()))
         };
     }
-    missing(world, Missing::BestMove)
+    missing::<D>(world, Missing::BestMove)
 }
 
-pub(super) fn missing(world: &mut World, what: Missing) -> Result<(), Stop> {
-    world.judge(move |referee: &mut UgmiReferee, sink| referee.judge_missing(what, sink))?;
+pub fn missing<D: Examples>(world: &mut World, what: Missing) -> Result<(), Stop> {
+    world.judge(move |referee: &mut SearchReferee<D>, sink| referee.judge_missing(what, sink))?;
     Err(Stop::Spoiled("the search does not end, or does not answer".into()))
 }
 
 /// Waits until every `isready` is answered, search or no search.
-pub(super) async fn ready_within(world: &mut World, time: Duration) -> Result<bool, Stop> {
+pub async fn ready_within<D: Examples>(world: &mut World, time: Duration) -> Result<bool, Stop> {
     // Whoever hears nothing in a search may be slow, but not deaf, without one.
-    let searching = world.referee::<UgmiReferee>()?.is_searching();
+    let searching = world.referee::<SearchReferee<D>>()?.is_searching();
     let what = searching.then_some("isready during a search");
-    world.await_within(time, what, |referee: &UgmiReferee| !referee.is_waiting()).await
+    world.await_within(time, what, |referee: &SearchReferee<D>| !referee.is_waiting()).await
 }
 
 /// Says `stop` and waits for the best move.
-pub(super) async fn stop(world: &mut World) -> Result<(), Stop> {
+pub async fn stop<D: Examples>(world: &mut World) -> Result<(), Stop> {
     world.send("stop").await?;
     let grace = world.deadlines().search_grace;
-    let ended = |referee: &UgmiReferee| !referee.is_searching();
+    let ended = |referee: &SearchReferee<D>| !referee.is_searching();
     if !world.await_within(grace, None, ended).await? {
-        world.judge(|referee: &mut UgmiReferee, _| referee.probe(Probe::Spoken))?;
+        world.judge(|referee: &mut SearchReferee<D>, _| referee.probe(Probe::Spoken))?;
         world.send("isready").await?;
         let answer = world.deadlines().answer;
-        let heard = ready_within(world, answer / 2).await?;
-        if world.referee::<UgmiReferee>()?.is_searching() {
-            return missing(world, if heard { Missing::Stop } else { Missing::Any });
+        let heard = ready_within::<D>(world, answer / 2).await?;
+        if world.referee::<SearchReferee<D>>()?.is_searching() {
+            return missing::<D>(world, if heard { Missing::Stop } else { Missing::Any });
         }
     }
-    fence(world).await?;
-    followed(world)
+    fence::<D>(world).await?;
+    followed::<D>(world)
 }
 
-pub(super) async fn stops(world: &mut World, _: Args) -> Result<(), Stop> {
-    stop(world).await
+pub async fn stops<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {
+    stop::<D>(world).await
 }
 
 /// Long enough for an engine to be in the middle of its search.
-pub(super) async fn moment(world: &mut World, _: Args) -> Result<(), Stop> {
+pub async fn moment(world: &mut World, _: Args) -> Result<(), Stop> {
     a_moment(world).await
 }
 
-pub(super) async fn a_moment(world: &mut World) -> Result<(), Stop> {
+pub async fn a_moment(world: &mut World) -> Result<(), Stop> {
     let time = world.deadlines().quiet / 28;
     world.listen(time).await
 }
 
-pub(super) async fn goes_on(world: &mut World, _: Args) -> Result<(), Stop> {
+pub async fn goes_on<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {
     let time = world.deadlines().quiet / 9;
-    watch(world, time).await
+    watch::<D>(world, time).await
 }
 
-pub(super) async fn goes_on_for(world: &mut World, args: Args) -> Result<(), Stop> {
+pub async fn goes_on_for<D: Examples>(world: &mut World, args: Args) -> Result<(), Stop> {
     let time = Duration::from_millis(args.number(1)?);
     // What shows only after so long does not show sooner to the impatient.
     let time = world.deadlines().patience.of(time).max(time);
-    watch(world, time).await
+    watch::<D>(world, time).await
 }
 
 /// A best move would be judged as it comes; then there is nothing to stop.
-pub(super) async fn watch(world: &mut World, time: Duration) -> Result<(), Stop> {
+pub async fn watch<D: Examples>(world: &mut World, time: Duration) -> Result<(), Stop> {
     let deadline = world.now()? + time;
-    while world.referee::<UgmiReferee>()?.is_searching() {
+    while world.referee::<SearchReferee<D>>()?.is_searching() {
         let now = world.now()?;
         if now >= deadline {
             return Ok(());
@@ -167,36 +164,36 @@ pub(super) async fn watch(world: &mut World, time: Duration) -> Result<(), Stop>
 }
 
 /// What comes is judged: remarks may come at any time, answers may not.
-pub(super) async fn nothing_more(world: &mut World, _: Args) -> Result<(), Stop> {
+pub async fn nothing_more(world: &mut World, _: Args) -> Result<(), Stop> {
     let moment = world.deadlines().quiet / 60;
     world.listen(moment).await?;
     world.exchange("isready").await
 }
 
-/// As [`nothing_more`], for what comes late.
 /// Lines that arrive a byte at a time.
-pub(super) async fn bytewise(world: &mut World, args: Args) -> Result<(), Stop> {
+pub async fn bytewise<D: Examples>(world: &mut World, args: Args) -> Result<(), Stop> {
     world.exchange("isready").await?;
     for line in args.lines()? {
         world.send_bytewise(&line, Duration::from_micros(500)).await?;
-        understood(world, "byte by byte").await?;
+        understood::<D>(world, "byte by byte").await?;
     }
     Ok(())
 }
 
 /// Lines that arrive together.
-pub(super) async fn in_one_write(world: &mut World, args: Args) -> Result<(), Stop> {
+pub async fn in_one_write<D: Examples>(world: &mut World, args: Args) -> Result<(), Stop> {
     world.exchange("isready").await?;
     let lines = args.lines()?;
     let lines: Vec<&[u8]> = lines.iter().map(String::as_bytes).collect();
     world.send_lines(&lines, b"\n").await?;
-    understood(world, "in one write").await
+    understood::<D>(world, "in one write").await
 }
 
 /// Waits for what is owed to lines that the engine understands otherwise.
-async fn understood(world: &mut World, how: &str) -> Result<(), Stop> {
+async fn understood<D: Examples>(world: &mut World, how: &str) -> Result<(), Stop> {
     let time = world.deadlines().search_grace * 2;
-    if world.await_within(time, None, |referee: &UgmiReferee| referee.owed().is_none()).await? {
+    if world.await_within(time, None, |referee: &SearchReferee<D>| referee.owed().is_none()).await?
+    {
         return Ok(());
     }
     let finding = world
@@ -206,13 +203,13 @@ async fn understood(world: &mut World, how: &str) -> Result<(), Stop> {
     Err(failed(world, finding))
 }
 
-pub(super) async fn nothing_for_a_while(world: &mut World, _: Args) -> Result<(), Stop> {
+pub async fn nothing_for_a_while(world: &mut World, _: Args) -> Result<(), Stop> {
     let while_ = world.deadlines().quiet * 2;
     world.listen(while_).await?;
     world.exchange("isready").await
 }
 
-pub(super) async fn nothing_calculated(world: &mut World, _: Args) -> Result<(), Stop> {
+pub async fn nothing_calculated(world: &mut World, _: Args) -> Result<(), Stop> {
     world.exchange("isready").await?;
     let moment = world.deadlines().quiet / 10;
     world.listen(moment).await?;
@@ -220,19 +217,19 @@ pub(super) async fn nothing_calculated(world: &mut World, _: Args) -> Result<(),
 }
 
 /// The last best move, and how it is shown.
-pub(super) fn best_move_of(world: &mut World) -> Result<(String, Option<Move>), Stop> {
-    let chosen = world.referee::<UgmiReferee>()?.outcome().chosen;
+pub fn best_move_of<D: Examples>(world: &mut World) -> Result<(String, Option<D::Move>), Stop> {
+    let chosen = world.referee::<SearchReferee<D>>()?.outcome().chosen;
     Ok((chosen.map_or_else(|| "no move".to_owned(), |mv| format!("`bestmove {mv}`")), chosen))
 }
 
-pub(super) async fn best_move_is(world: &mut World, args: Args) -> Result<(), Stop> {
+pub async fn best_move_is<D: Examples>(world: &mut World, args: Args) -> Result<(), Stop> {
     let text = args.text(1);
-    let wanted: Vec<_> = text.split_whitespace().filter_map(|t| parse_move(t).ok()).collect();
-    let chosen = world.referee::<UgmiReferee>()?.outcome().chosen;
+    let wanted: Vec<_> = text.split_whitespace().filter_map(|t| D::parse_move(t).ok()).collect();
+    let chosen = world.referee::<SearchReferee<D>>()?.outcome().chosen;
     if chosen.is_some_and(|mv| wanted.contains(&mv)) {
         return Ok(());
     }
-    let missed = |id: &str| id == "ugmi/go/mate-is-found";
+    let missed = |id: &str| id == D::GO_MATE_IS_FOUND;
     let (others, misses): (Vec<_>, Vec<_>) =
         world.sink().findings().iter().partition(|f| !missed(&f.requirement));
     let (judged, weak) = (!others.is_empty(), !misses.is_empty());

@@ -6,18 +6,16 @@
 use std::time::Duration;
 
 use super::{
-    failed,
+    super::{model::Probe, referee::SearchReferee},
+    Examples, failed,
     left::ends_soon,
     searches::{a_moment, fence, finish, go, search, stop},
     thinking::ask,
 };
-use crate::{
-    contract::{Args, Stop, World},
-    protocols::{uci_like::model::Probe, ugmi::UgmiReferee},
-};
+use crate::contract::{Args, Stop, World};
 
 /// Measured again before it counts: the machine may have been busy.
-pub(super) async fn prompt_ready(world: &mut World, args: Args) -> Result<(), Stop> {
+pub async fn prompt_ready(world: &mut World, args: Args) -> Result<(), Stop> {
     let limit = limit(world, &args, 1)?;
     let mut took = Duration::ZERO;
     for _ in 0..3 {
@@ -31,14 +29,14 @@ pub(super) async fn prompt_ready(world: &mut World, args: Args) -> Result<(), St
     late(world, "`isready` is answered late", limit, took)
 }
 
-pub(super) async fn prompt_stop(world: &mut World, args: Args) -> Result<(), Stop> {
+pub async fn prompt_stop<D: Examples>(world: &mut World, args: Args) -> Result<(), Stop> {
     let limit = limit(world, &args, 1)?;
     let mut took = Duration::ZERO;
     for _ in 0..3 {
-        world.send("go").await?;
+        world.send(D::ENDLESS).await?;
         a_moment(world).await?;
         let sent = world.now()?;
-        stop(world).await?;
+        stop::<D>(world).await?;
         took = world.now()?.saturating_sub(sent);
         if took <= limit {
             return Ok(());
@@ -47,16 +45,16 @@ pub(super) async fn prompt_stop(world: &mut World, args: Args) -> Result<(), Sto
     late(world, "`stop` ends the search late", limit, took)
 }
 
-pub(super) async fn in_time(world: &mut World, args: Args) -> Result<(), Stop> {
+pub async fn in_time<D: Examples>(world: &mut World, args: Args) -> Result<(), Stop> {
     let limit = Duration::from_millis(args.number(2)?);
     let line = go(&args.text(1));
     let mut took = Duration::ZERO;
     for _ in 0..4 {
-        search(world, &line).await?;
-        took = duration(world)?;
+        search::<D>(world, &line).await?;
+        took = duration::<D>(world)?;
         // A busy machine takes its time for the plainest question, too.
         let asked = world.now()?;
-        fence(world).await?;
+        fence::<D>(world).await?;
         let lag = world.now()?.saturating_sub(asked);
         if took <= limit + lag * 2 {
             return Ok(());
@@ -67,20 +65,20 @@ pub(super) async fn in_time(world: &mut World, args: Args) -> Result<(), Stop> {
 
 /// The last line of a search that was not stopped tells its time as it was
 /// when the line came. Measured again before it counts: a line may be late.
-pub(super) async fn told_time(world: &mut World, args: Args) -> Result<(), Stop> {
+pub async fn told_time<D: Examples>(world: &mut World, args: Args) -> Result<(), Stop> {
     /// Below this a line that is a little late makes much of a difference.
     const BLURRED: i128 = 400;
     let line = args.text(1);
     let (mut told, mut at) = (0, 0);
     for _ in 0..2 {
         world.send(&line).await?;
-        if world.referee::<UgmiReferee>()?.limit().0.is_zero() {
+        if world.referee::<SearchReferee<D>>()?.limit().0.is_zero() {
             world.listen(Duration::from_millis(1_200)).await?;
-            stop(world).await?;
+            stop::<D>(world).await?;
         } else {
-            finish(world).await?;
+            finish::<D>(world).await?;
         }
-        let Some((last, came)) = world.referee::<UgmiReferee>()?.outcome().reported else {
+        let Some((last, came)) = world.referee::<SearchReferee<D>>()?.outcome().reported else {
             return Err(Stop::NotApplicable("the engine reports no `time`".into()));
         };
         (told, at) = (last, i128::try_from(came.as_millis()).unwrap_or(i128::MAX));
@@ -97,43 +95,43 @@ pub(super) async fn told_time(world: &mut World, args: Args) -> Result<(), Stop>
 
 /// A limit of zero is none to be ignored: the search ends after the least that
 /// it can do, or is never begun.
-pub(super) async fn short(world: &mut World, args: Args) -> Result<(), Stop> {
+pub async fn short<D: Examples>(world: &mut World, args: Args) -> Result<(), Stop> {
     let line = go(&args.text(1));
-    if ends_soon(world, &line).await? {
-        return fence(world).await;
+    if ends_soon::<D>(world, &line).await? {
+        return fence::<D>(world).await;
     }
     // Where a best move comes now, the command was not ignored as ill-formed.
-    world.judge(|referee: &mut UgmiReferee, _| referee.probe(Probe::Stopped))?;
+    world.judge(|referee: &mut SearchReferee<D>, _| referee.probe(Probe::Stopped))?;
     world.send("stop").await?;
-    fence(world).await
+    fence::<D>(world).await
 }
 
 /// A search may end early for reasons of its own. So it is held against the
 /// same search before and after it in which nothing is asked.
-pub(super) async fn unshortened(world: &mut World, args: Args) -> Result<(), Stop> {
+pub async fn unshortened<D: Examples>(world: &mut World, args: Args) -> Result<(), Stop> {
     let line = go(&args.text(1));
     let mut took = Duration::ZERO;
     let mut limit = Duration::ZERO;
     for _ in 0..2 {
         world.send(&line).await?;
-        limit = world.referee::<UgmiReferee>()?.limit().0;
-        finish(world).await?;
-        if duration(world)? < limit.mul_f64(0.8) {
+        limit = world.referee::<SearchReferee<D>>()?.limit().0;
+        finish::<D>(world).await?;
+        if duration::<D>(world)? < limit.mul_f64(0.8) {
             let why = "the engine ends such searches early anyway";
             return Err(Stop::NotApplicable(why.into()));
         }
         world.send(&line).await?;
         a_moment(world).await?;
-        let heard = world.referee::<UgmiReferee>()?.is_searching();
-        ask(world).await?;
-        finish(world).await?;
-        took = duration(world)?;
+        let heard = world.referee::<SearchReferee<D>>()?.is_searching();
+        ask::<D>(world).await?;
+        finish::<D>(world).await?;
+        took = duration::<D>(world)?;
         if !heard || took >= limit / 2 {
             return Ok(());
         }
     }
-    search(world, &line).await?;
-    if duration(world)? < limit.mul_f64(0.8) {
+    search::<D>(world, &line).await?;
+    if duration::<D>(world)? < limit.mul_f64(0.8) {
         return Ok(());
     }
     let finding = world
@@ -144,17 +142,17 @@ pub(super) async fn unshortened(world: &mut World, args: Args) -> Result<(), Sto
 }
 
 /// The same parameters in another order.
-pub(super) async fn as_well_as(world: &mut World, args: Args) -> Result<(), Stop> {
+pub async fn as_well_as<D: Examples>(world: &mut World, args: Args) -> Result<(), Stop> {
     let (other, usual) = (go(&args.text(1)), go(&args.text(2)));
-    if !ends_soon(world, &usual).await? {
-        stop(world).await?;
+    if !ends_soon::<D>(world, &usual).await? {
+        stop::<D>(world).await?;
         return Err(Stop::Spoiled(format!("`{usual}` does not end either")));
     }
-    fence(world).await?;
-    if ends_soon(world, &other).await? {
-        return fence(world).await;
+    fence::<D>(world).await?;
+    if ends_soon::<D>(world, &other).await? {
+        return fence::<D>(world).await;
     }
-    stop(world).await?;
+    stop::<D>(world).await?;
     let finding = world
         .fails(format!("`{other}` does not end"))
         .expected(format!("`bestmove`, as for `{usual}`"));
@@ -163,19 +161,19 @@ pub(super) async fn as_well_as(world: &mut World, args: Args) -> Result<(), Stop
 
 /// The text does not say which side is white: of the two clocks, one is that
 /// of the side to move, and the other may be too little to go by.
-pub(super) async fn either_clock(world: &mut World, _: Args) -> Result<(), Stop> {
+pub async fn either_clock<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {
     let time = world.deadlines().patience.of(Duration::from_secs(3));
     for clock in ["wtime", "btime", "wtime", "btime"] {
         world.send(&format!("go {clock} 1000")).await?;
-        world.judge(|referee: &mut UgmiReferee, _| referee.doubt())?;
+        world.judge(|referee: &mut SearchReferee<D>, _| referee.doubt())?;
         let deadline = world.now()? + time;
-        while world.referee::<UgmiReferee>()?.is_searching() && world.now()? < deadline {
+        while world.referee::<SearchReferee<D>>()?.is_searching() && world.now()? < deadline {
             world.listen(Duration::from_millis(50)).await?;
         }
-        if !world.referee::<UgmiReferee>()?.is_searching() {
-            return fence(world).await;
+        if !world.referee::<SearchReferee<D>>()?.is_searching() {
+            return fence::<D>(world).await;
         }
-        stop(world).await?;
+        stop::<D>(world).await?;
     }
     let finding = world
         .fails("with one clock the search does not end")
@@ -183,8 +181,8 @@ pub(super) async fn either_clock(world: &mut World, _: Args) -> Result<(), Stop>
     Err(failed(world, finding))
 }
 
-fn duration(world: &mut World) -> Result<Duration, Stop> {
-    Ok(world.referee::<UgmiReferee>()?.outcome().took.unwrap_or_default())
+fn duration<D: Examples>(world: &mut World) -> Result<Duration, Stop> {
+    Ok(world.referee::<SearchReferee<D>>()?.outcome().took.unwrap_or_default())
 }
 
 fn seconds(time: Duration) -> String {

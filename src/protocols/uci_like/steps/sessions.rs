@@ -5,58 +5,60 @@
 
 use std::time::Duration;
 
-use super::{failed, searches, thinking::ask};
+use super::{
+    super::{
+        message::Keyword,
+        options::Kind,
+        profile::{Habit, Profile},
+        referee::SearchReferee,
+    },
+    Examples, failed, searches,
+    thinking::ask,
+};
 use crate::{
     contract::{Args, Declared, Stop, World},
-    protocols::{
-        uci_like::{
-            options::Kind,
-            profile::{Habit, Profile},
-        },
-        ugmi::{Ugmi, UgmiReferee, message::Keyword},
-    },
     verdict::Breakdown,
 };
 
-/// Says `ugmi` and waits for the acknowledgement. An engine that never gives
+/// Begins a session and waits for the acknowledgement. An engine that never gives
 /// it but is ready otherwise has broken one requirement, not all of them.
-pub(in crate::protocols::ugmi) async fn greet(world: &mut World) -> Result<(), Stop> {
+pub async fn greet<D: Examples>(world: &mut World) -> Result<(), Stop> {
     let known = Profile::of(world.run()?.declared.as_ref());
     let mute = known.has(Habit::NeverAcknowledges);
-    let shy = known.has(Habit::NeedsANewGame)
-        && world.drill().requirement != "ugmi/ugminewgame/not-required";
-    world.send("ugmi").await?;
+    let shy =
+        known.has(Habit::NeedsANewGame) && world.drill().requirement != D::NEW_GAME_NOT_REQUIRED;
+    world.send(D::START).await?;
     let boot = world.deadlines().boot;
     if !mute {
         let deadline = world.now()? + boot.mul_f64(0.9);
         if world.settle_by(deadline).await? {
             if shy {
-                world.exchange("ugminewgame").await?;
+                world.exchange(D::NEW_GAME).await?;
                 world.exchange("isready").await?;
             }
             return Ok(());
         }
-        let begun = world.referee::<UgmiReferee>()?.greeting.has_begun();
+        let begun = world.referee::<SearchReferee<D>>()?.greeting.has_begun();
         if !begun {
-            return Err(Stop::Spoiled("the engine does not answer `ugmi`".into()));
+            return Err(Stop::Spoiled(format!("the engine does not answer `{}`", D::START)));
         }
         world.tell_overdue();
     }
-    world.judge(|referee: &mut UgmiReferee, _| referee.greeting.give_up())?;
+    world.judge(|referee: &mut SearchReferee<D>, _| referee.greeting.give_up())?;
     world.exchange("isready").await
 }
 
 /// Learns name, options and habits. Whatever goes wrong here goes wrong in
 /// the drills as well, where it is told; so nothing ends the survey.
-pub(in crate::protocols::ugmi) async fn survey(world: &mut World) -> Result<Declared, Stop> {
+pub async fn survey<D: Examples>(world: &mut World) -> Result<Declared, Stop> {
     let mut declared = Declared::default();
-    let _ = world.try_out(async |world| habits_of(world).await).await;
-    if world.sink().count("ugmi/ugmi/identifies-itself") > 0 {
-        notice(world, Habit::NeverAcknowledges)?;
+    let _ = world.try_out(async |world| habits_of::<D>(world).await).await;
+    if world.sink().count(D::START_IDENTIFIES_ITSELF) > 0 {
+        notice::<D>(world, Habit::NeverAcknowledges)?;
     }
-    let referee = world.referee::<UgmiReferee>()?;
+    let referee = world.referee::<SearchReferee<D>>()?;
     declared.name = referee.greeting.name().map(str::to_owned);
-    declared.capabilities = capabilities(referee);
+    declared.capabilities = capabilities::<D>(referee);
     // What nobody can tell is taken to be there.
     let lacks = |habits: &[Habit]| habits.iter().any(|habit| referee.profile.has(*habit));
     if !lacks(&[Habit::SearchesAll]) {
@@ -69,70 +71,74 @@ pub(in crate::protocols::ugmi) async fn survey(world: &mut World) -> Result<Decl
     Ok(declared)
 }
 
-fn notice(world: &mut World, habit: Habit) -> Result<(), Stop> {
-    world.judge(move |referee: &mut UgmiReferee, _| referee.profile.notice(habit))
+fn notice<D: Examples>(world: &mut World, habit: Habit) -> Result<(), Stop> {
+    world.judge(move |referee: &mut SearchReferee<D>, _| referee.profile.notice(habit))
 }
 
 /// A few short searches, to tell an engine that is wrong everywhere from one
 /// that is wrong where a drill looks.
-async fn habits_of(world: &mut World) -> Result<(), Stop> {
+async fn habits_of<D: Examples>(world: &mut World) -> Result<(), Stop> {
     // Where one question fails the next may, too; each is asked all the same
     // only as long as the engine answers.
-    searches::fence(world).await?;
-    positions_are_read(world).await?;
-    search_is_stopped(world).await
+    searches::fence::<D>(world).await?;
+    positions_are_read::<D>(world).await?;
+    search_is_stopped::<D>(world).await
 }
 
-/// One stone far from where anybody plays, and a few moves to search.
-async fn positions_are_read(world: &mut World) -> Result<(), Stop> {
-    let probes = [("go depth 1", None), ("go depth 1 searchmoves c03", Some(Habit::SearchesAll))];
+/// A position that nobody would choose, and a move there that nobody would play.
+async fn positions_are_read<D: Examples>(world: &mut World) -> Result<(), Stop> {
+    let (position, unliked) = D::PROBE;
+    let position = format!("position {position}");
+    let restricted = format!("go depth 1 searchmoves {unliked}");
+    let probes = [("go depth 1", None), (restricted.as_str(), Some(Habit::SearchesAll))];
     for (line, habit) in probes {
-        world.judge(|referee: &mut UgmiReferee, _| referee.try_out())?;
-        world.exchange("position startpos moves a01").await?;
-        searches::fence(world).await?;
+        world.judge(|referee: &mut SearchReferee<D>, _| referee.try_out())?;
+        world.exchange(&position).await?;
+        searches::fence::<D>(world).await?;
         world.send(line).await?;
         let grace = world.deadlines().search_grace;
         let deadline = world.now()? + grace;
         if !world.settle_by(deadline).await? {
-            after_a_new_game(world).await?;
+            after_a_new_game::<D>(world).await?;
             return Err(Stop::Spoiled("a search never ended".into()));
         }
-        searches::fence(world).await?;
-        if world.referee::<UgmiReferee>()?.is_lost() {
-            habit.map_or(Ok(()), |habit| notice(world, habit))?;
+        searches::fence::<D>(world).await?;
+        if world.referee::<SearchReferee<D>>()?.is_lost() {
+            habit.map_or(Ok(()), |habit| notice::<D>(world, habit))?;
         }
     }
     Ok(())
 }
 
 /// Whether `stop` ends a search shows in what the referee notes if it does not.
-async fn search_is_stopped(world: &mut World) -> Result<(), Stop> {
+async fn search_is_stopped<D: Examples>(world: &mut World) -> Result<(), Stop> {
     let glance = world.deadlines().quiet / 6;
-    world.send("go").await?;
+    world.send(D::ENDLESS).await?;
     world.listen(glance).await?;
-    if world.referee::<UgmiReferee>()?.is_searching() {
-        searches::stop(world).await?;
+    if world.referee::<SearchReferee<D>>()?.is_searching() {
+        searches::stop::<D>(world).await?;
     }
-    searches::fence(world).await
+    searches::fence::<D>(world).await
 }
 
 /// A first search that never ends may end once a game was begun.
-async fn after_a_new_game(world: &mut World) -> Result<(), Stop> {
+async fn after_a_new_game<D: Examples>(world: &mut World) -> Result<(), Stop> {
     world.send("stop").await?;
     let quiet = world.deadlines().quiet;
     world.listen(quiet).await?;
-    world.judge(|referee: &mut UgmiReferee, _| referee.forget_search())?;
-    for line in ["ugminewgame", "isready", "position startpos moves a01", "isready"] {
+    world.judge(|referee: &mut SearchReferee<D>, _| referee.forget_search())?;
+    let position = format!("position {}", D::PROBE.0);
+    for line in [D::NEW_GAME, "isready", &position, "isready"] {
         world.exchange(line).await?;
     }
     let answer = world.deadlines().answer;
     let deadline = world.now()? + answer;
     world.send("go depth 1").await?;
-    if world.settle_by(deadline).await? { notice(world, Habit::NeedsANewGame) } else { Ok(()) }
+    if world.settle_by(deadline).await? { notice::<D>(world, Habit::NeedsANewGame) } else { Ok(()) }
 }
 
 /// What drills may need: `options` for any at all, and each of their types.
-fn capabilities(referee: &UgmiReferee) -> Vec<String> {
+fn capabilities<D: Examples>(referee: &SearchReferee<D>) -> Vec<String> {
     let options = referee.declared();
     let mut found = Vec::new();
     if !options.is_empty() {
@@ -150,10 +156,10 @@ fn capabilities(referee: &UgmiReferee) -> Vec<String> {
     found
 }
 
-pub(super) async fn quits(world: &mut World, _: Args) -> Result<(), Stop> {
+pub async fn quits<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {
     let starting = world.transcript().is_empty();
     let deadlines = world.deadlines();
-    let time = match world.referee::<UgmiReferee>()?.is_setting_up() {
+    let time = match world.referee::<SearchReferee<D>>()?.is_setting_up() {
         true => deadlines.load,
         false if starting => deadlines.exit + deadlines.boot,
         false => deadlines.exit,
@@ -172,7 +178,7 @@ pub(super) async fn quits(world: &mut World, _: Args) -> Result<(), Stop> {
 }
 
 /// How long it takes to end; whether it does is for others to say.
-pub(super) async fn quits_soon(world: &mut World, args: Args) -> Result<(), Stop> {
+pub async fn quits_soon(world: &mut World, args: Args) -> Result<(), Stop> {
     let limit = Duration::from_millis(args.number(1)?);
     let limit = world.deadlines().patience.of(limit).max(limit);
     world.send("quit").await?;
@@ -193,26 +199,30 @@ pub(super) async fn quits_soon(world: &mut World, args: Args) -> Result<(), Stop
     Err(failed(world, finding))
 }
 
-pub(super) async fn goes_away(world: &mut World, _: Args) -> Result<(), Stop> {
-    world.judge(|referee: &mut UgmiReferee, _| referee.leave())?;
+pub async fn goes_away<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {
+    world.judge(|referee: &mut SearchReferee<D>, _| referee.leave())?;
     world.close_input()
 }
 
-pub(super) async fn silent_start(world: &mut World, _: Args) -> Result<(), Stop> {
+pub async fn silent_start(world: &mut World, _: Args) -> Result<(), Stop> {
     world.start_silently().await?;
     let quiet = world.deadlines().quiet;
     world.listen(quiet).await
 }
 
 /// Measured again before it counts.
-pub(super) async fn boots(world: &mut World, args: Args) -> Result<(), Stop> {
+pub async fn boots<D: Examples>(world: &mut World, args: Args) -> Result<(), Stop> {
     let limit = Duration::from_millis(args.number(1)?);
     let limit = world.deadlines().patience.of(limit).max(limit);
     world.start_silently().await?;
-    world.send("ugmi").await?;
+    world.send(D::START).await?;
     let boot = world.deadlines().boot;
-    if world.referee::<UgmiReferee>()?.profile.has(Habit::NeverAcknowledges) {
-        return Err(Stop::Spoiled("`ugmi` is never answered with `ugmiok`".into()));
+    if world.referee::<SearchReferee<D>>()?.profile.has(Habit::NeverAcknowledges) {
+        return Err(Stop::Spoiled(format!(
+            "`{}` is never answered with `{}`",
+            D::START,
+            D::STARTED[0]
+        )));
     }
     let settled = world.settle_by(boot).await?;
     let took = world.now()?;
@@ -221,7 +231,11 @@ pub(super) async fn boots(world: &mut World, args: Args) -> Result<(), Stop> {
     }
     let finding = world
         .fails("the engine starts slowly")
-        .expected(format!("`ugmiok` within {:.1} s after the start", limit.as_secs_f64()))
+        .expected(format!(
+            "`{}` within {:.1} s after the start",
+            D::STARTED[0],
+            limit.as_secs_f64()
+        ))
         .got(format!("{:.1} s", took.as_secs_f64()))
         .advice("move slow initialisation to the first `isready` or `setoption`");
     Err(failed(world, finding))
@@ -230,17 +244,17 @@ pub(super) async fn boots(world: &mut World, args: Args) -> Result<(), Stop> {
 /// The same short session in the engine's own mode, with `debug on` and with
 /// `debug off`, twice. The first time does not count: engines may greet with
 /// remarks.
-pub(super) async fn debug_by_default(world: &mut World, _: Args) -> Result<(), Stop> {
-    remarks(world).await?;
-    let plain = remarks(world).await?;
+pub async fn debug_by_default<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {
+    remarks::<D>(world).await?;
+    let plain = remarks::<D>(world).await?;
     let mut found = Vec::new();
     for _ in 0..2 {
         say(world, "debug on").await?;
-        let on = remarks(world).await?;
+        let on = remarks::<D>(world).await?;
         say(world, "debug off").await?;
-        let off = remarks(world).await?;
+        let off = remarks::<D>(world).await?;
         // What comes once more may be an accident, or a remark that was late.
-        let off = if off >= on { off.min(remarks(world).await?) } else { off };
+        let off = if off >= on { off.min(remarks::<D>(world).await?) } else { off };
         found.push((on, off));
     }
     let [(on, off), (on_again, off_again)] = found[..] else { return Ok(()) };
@@ -270,38 +284,38 @@ struct Modes {
 
 impl Modes {
     /// Leaves the engine outside of the debug mode.
-    async fn of(world: &mut World) -> Result<Option<Self>, Stop> {
-        remarks(world).await?;
-        let plain = remarks(world).await?;
+    async fn of<D: Examples>(world: &mut World) -> Result<Option<Self>, Stop> {
+        remarks::<D>(world).await?;
+        let plain = remarks::<D>(world).await?;
         say(world, "debug on").await?;
-        let on = remarks(world).await?.min(remarks(world).await?);
+        let on = remarks::<D>(world).await?.min(remarks::<D>(world).await?);
         say(world, "debug off").await?;
-        let off = remarks(world).await?.max(remarks(world).await?).max(plain);
+        let off = remarks::<D>(world).await?.max(remarks::<D>(world).await?).max(plain);
         Ok((on > off).then_some(Self { off, on }))
     }
 
     /// Whether the engine is in debug mode. What it remarks once may be an accident.
-    async fn is_on(&self, world: &mut World) -> Result<bool, Stop> {
-        Ok(remarks(world).await? >= self.on && remarks(world).await? >= self.on)
+    async fn is_on<D: Examples>(&self, world: &mut World) -> Result<bool, Stop> {
+        Ok(remarks::<D>(world).await? >= self.on && remarks::<D>(world).await? >= self.on)
     }
 
     /// Whether it is not.
-    async fn is_off(&self, world: &mut World) -> Result<bool, Stop> {
-        Ok(remarks(world).await? <= self.off && remarks(world).await? <= self.off)
+    async fn is_off<D: Examples>(&self, world: &mut World) -> Result<bool, Stop> {
+        Ok(remarks::<D>(world).await? <= self.off && remarks::<D>(world).await? <= self.off)
     }
 }
 
 /// Commands that have nothing to do with debug mode, each followed by the short session.
-pub(super) async fn debug_by_itself(world: &mut World, _: Args) -> Result<(), Stop> {
-    let Some(modes) = Modes::of(world).await? else { return unseen() };
+pub async fn debug_by_itself<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {
+    let Some(modes) = Modes::of::<D>(world).await? else { return unseen() };
     let outside = [Keyword::NewGame, Keyword::Stop, Keyword::IsReady, Keyword::Go];
-    for line in outside.map(Keyword::word::<Ugmi>) {
+    for line in outside.map(Keyword::word::<D>) {
         if line == "go" {
-            in_a_search(world, "isready").await?;
+            in_a_search::<D>(world, "isready").await?;
         } else {
             say(world, line).await?;
         }
-        if modes.is_on(world).await? {
+        if modes.is_on::<D>(world).await? {
             let sent =
                 if line == "go" { "a search that was asked `isready` and stopped" } else { line };
             let finding = world
@@ -318,13 +332,13 @@ pub(super) async fn debug_by_itself(world: &mut World, _: Args) -> Result<(), St
 }
 
 /// Whoever tells the modes apart between searches has to do so if they are changed in one.
-pub(super) async fn debug_in_a_search(world: &mut World, _: Args) -> Result<(), Stop> {
-    let Some(modes) = Modes::of(world).await? else { return unseen() };
-    in_a_search(world, "debug on").await?;
-    let began = !modes.is_off(world).await?;
+pub async fn debug_in_a_search<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {
+    let Some(modes) = Modes::of::<D>(world).await? else { return unseen() };
+    in_a_search::<D>(world, "debug on").await?;
+    let began = !modes.is_off::<D>(world).await?;
     say(world, "debug on").await?;
-    in_a_search(world, "debug off").await?;
-    let ended = !modes.is_on(world).await?;
+    in_a_search::<D>(world, "debug off").await?;
+    let ended = !modes.is_on::<D>(world).await?;
     let (line, got) = match (began, ended) {
         (true, true) => return Ok(()),
         (false, _) => ("debug on", "no more remarks than after `debug off`"),
@@ -348,47 +362,47 @@ async fn say(world: &mut World, line: &str) -> Result<(), Stop> {
 }
 
 /// A command in a search that is stopped then.
-async fn in_a_search(world: &mut World, line: &str) -> Result<(), Stop> {
-    world.exchange("position startpos moves h08").await?;
-    searches::fence(world).await?;
-    world.send("go").await?;
+async fn in_a_search<D: Examples>(world: &mut World, line: &str) -> Result<(), Stop> {
+    world.exchange(&format!("position {}", D::OPENING)).await?;
+    searches::fence::<D>(world).await?;
+    world.send(D::ENDLESS).await?;
     searches::a_moment(world).await?;
     world.send(line).await?;
-    ask(world).await?;
-    if world.referee::<UgmiReferee>()?.is_searching() {
-        searches::stop(world).await?;
+    ask::<D>(world).await?;
+    if world.referee::<SearchReferee<D>>()?.is_searching() {
+        searches::stop::<D>(world).await?;
     }
-    searches::fence(world).await
+    searches::fence::<D>(world).await
 }
 
 /// How many remarks come in a short session.
-async fn remarks(world: &mut World) -> Result<usize, Stop> {
-    let before = world.referee::<UgmiReferee>()?.debug.remarks;
-    say(world, "position startpos moves h08").await?;
-    searches::search(world, "go depth 1").await?;
+async fn remarks<D: Examples>(world: &mut World) -> Result<usize, Stop> {
+    let before = world.referee::<SearchReferee<D>>()?.debug.remarks;
+    say(world, &format!("position {}", D::OPENING)).await?;
+    searches::search::<D>(world, "go depth 1").await?;
     world.exchange("isready").await?;
-    Ok(world.referee::<UgmiReferee>()?.debug.remarks - before)
+    Ok(world.referee::<SearchReferee<D>>()?.debug.remarks - before)
 }
 
 /// The same session with and without debug mode: lines or words more. The first time does not
 /// count: engines may greet with remarks.
-pub(super) async fn debug_adds(world: &mut World, _: Args) -> Result<(), Stop> {
-    adds(world, 1).await
+pub async fn debug_adds<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {
+    adds::<D>(world, 1).await
 }
 
 /// The same, when it begins again too.
-pub(super) async fn debug_adds_again(world: &mut World, _: Args) -> Result<(), Stop> {
-    adds(world, 2).await
+pub async fn debug_adds_again<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {
+    adds::<D>(world, 2).await
 }
 
-async fn adds(world: &mut World, times: usize) -> Result<(), Stop> {
-    volume(world).await?;
-    let plain = volume(world).await?;
+async fn adds<D: Examples>(world: &mut World, times: usize) -> Result<(), Stop> {
+    volume::<D>(world).await?;
+    let plain = volume::<D>(world).await?;
     for _ in 0..times {
         say(world, "debug on").await?;
-        let on = volume(world).await?;
+        let on = volume::<D>(world).await?;
         say(world, "debug off").await?;
-        let off = volume(world).await?;
+        let off = volume::<D>(world).await?;
         // Whoever starts in debug mode, or never leaves it, breaks another requirement.
         if on <= plain && on <= off {
             let finding = world
@@ -401,11 +415,12 @@ async fn adds(world: &mut World, times: usize) -> Result<(), Stop> {
 }
 
 /// How much comes in a session with a position, a setting, an unknown command and a search.
-async fn volume(world: &mut World) -> Result<usize, Stop> {
-    let before = world.referee::<UgmiReferee>()?.debug.volume;
-    for line in ["position startpos moves h08", "setoption name NoSuch value 1", "xyzzy"] {
+async fn volume<D: Examples>(world: &mut World) -> Result<usize, Stop> {
+    let before = world.referee::<SearchReferee<D>>()?.debug.volume;
+    let position = format!("position {}", D::OPENING);
+    for line in [position.as_str(), "setoption name NoSuch value 1", "xyzzy"] {
         say(world, line).await?;
     }
-    searches::search(world, "go depth 1").await?;
-    Ok(world.referee::<UgmiReferee>()?.debug.volume - before)
+    searches::search::<D>(world, "go depth 1").await?;
+    Ok(world.referee::<SearchReferee<D>>()?.debug.volume - before)
 }

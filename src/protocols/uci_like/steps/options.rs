@@ -3,59 +3,60 @@
 //! In: what the engine declared. Out: lines `setoption`, each followed by a
 //! fence. Never: texts an engine might take for the path of a file.
 
-use super::searches::search;
-use crate::{
-    contract::{Args, Stop, World},
-    protocols::{
-        uci_like::{
-            checks::{FlawKind, flaws},
-            options::{Declaration, Key, Kind},
-            setting::{Setting, line},
-        },
-        ugmi::{UgmiReferee, grammar, message::Reply},
+use super::{
+    super::{
+        checks::{FlawKind, flaws},
+        grammar,
+        message::Reply,
+        options::{Declaration, Key, Kind},
+        referee::SearchReferee,
+        setting::{Setting, line},
     },
+    Examples,
+    searches::search,
 };
+use crate::contract::{Args, Stop, World};
 
 /// How many values of one option are tried.
 const VALUES: usize = 12;
 
-fn declared(world: &mut World) -> Result<Vec<Declaration>, Stop> {
-    Ok(world.referee::<UgmiReferee>()?.declared().to_vec())
+fn declared<D: Examples>(world: &mut World) -> Result<Vec<Declaration>, Stop> {
+    Ok(world.referee::<SearchReferee<D>>()?.declared().to_vec())
 }
 
 /// An engine that is asked behind each command has had its say.
 const SETTING: Setting = Setting { fence: Some("isready") };
 
 /// A short search shows that nothing was broken on the way.
-async fn still_searches(world: &mut World) -> Result<(), Stop> {
+async fn still_searches<D: Examples>(world: &mut World) -> Result<(), Stop> {
     world.exchange("position startpos").await?;
     world.exchange("isready").await?;
-    search(world, "go depth 1").await
+    search::<D>(world, "go depth 1").await
 }
 
-pub(super) async fn values(world: &mut World, _: Args) -> Result<(), Stop> {
-    let options = declared(world)?;
+pub async fn values<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {
+    let options = declared::<D>(world)?;
     let values = |option: &Declaration| option.values().into_iter().take(VALUES).collect();
     SETTING.each(world, &options, values).await?;
-    still_searches(world).await
+    still_searches::<D>(world).await
 }
 
-pub(super) async fn buttons(world: &mut World, _: Args) -> Result<(), Stop> {
-    for option in declared(world)?.iter().filter(|o| o.kind() == Some(Kind::Button)) {
+pub async fn buttons<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {
+    for option in declared::<D>(world)?.iter().filter(|o| o.kind() == Some(Kind::Button)) {
         SETTING.set(world, &option.name, None).await?;
         SETTING.set(world, &option.name, None).await?;
     }
-    still_searches(world).await
+    still_searches::<D>(world).await
 }
 
 /// What an engine says of an unknown option tells whether it knows this one,
 /// unless it says the same of every setting.
-pub(super) async fn spaced(world: &mut World, _: Args) -> Result<(), Stop> {
+pub async fn spaced<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {
     world.exchange("isready").await?;
-    let options = declared(world)?;
-    let strange = reaction(world, "Qqzz Such Thing", Some("1")).await?;
+    let options = declared::<D>(world)?;
+    let strange = reaction::<D>(world, "Qqzz Such Thing", Some("1")).await?;
     let accepted = match options.iter().find_map(one_word) {
-        Some((name, value)) => Some(reaction(world, name, Some(value)).await?),
+        Some((name, value)) => Some(reaction::<D>(world, name, Some(value)).await?),
         None => None,
     };
     let telling = accepted.is_some_and(|accepted| accepted.shape != strange.shape);
@@ -72,9 +73,9 @@ pub(super) async fn spaced(world: &mut World, _: Args) -> Result<(), Stop> {
             _ => Vec::new(),
         };
         for value in values {
-            let said = reaction(world, &option.name, value).await?;
+            let said = reaction::<D>(world, &option.name, value).await?;
             let unknown = telling && !said.lines.is_empty() && said.shape == strange.shape;
-            if unknown || refused(world, &option, value, &said).await? {
+            if unknown || refused::<D>(world, &option, value, &said).await? {
                 let finding = world
                     .fails(format!("the option `{}` is not recognised", option.name))
                     .expected("no error, as the engine declared it")
@@ -100,7 +101,7 @@ fn one_word(option: &Declaration) -> Option<(&str, &str)> {
 
 /// Whether a choice of several words is met like one that does not exist, and
 /// unlike one of a single word.
-async fn refused(
+async fn refused<D: Examples>(
     world: &mut World,
     option: &Declaration,
     value: Option<&str>,
@@ -110,8 +111,8 @@ async fn refused(
     let Some(plain) = option.choices().find(|plain| choice && !wide(plain)) else {
         return Ok(false);
     };
-    let none = reaction(world, &option.name, Some("qqzz no such choice")).await?;
-    let accepted = reaction(world, &option.name, Some(plain)).await?;
+    let none = reaction::<D>(world, &option.name, Some("qqzz no such choice")).await?;
+    let accepted = reaction::<D>(world, &option.name, Some(plain)).await?;
     Ok(!said.lines.is_empty() && said.shape == none.shape && accepted.shape != none.shape)
 }
 
@@ -123,10 +124,14 @@ struct Reaction {
 }
 
 /// What the engine says to a setting, its fence apart.
-async fn reaction(world: &mut World, name: &str, value: Option<&str>) -> Result<Reaction, Stop> {
+async fn reaction<D: Examples>(
+    world: &mut World,
+    name: &str,
+    value: Option<&str>,
+) -> Result<Reaction, Stop> {
     world.send_lines(&[line(name, value).as_bytes(), b"isready"], b"\n").await?;
     world.settle().await?;
-    let info = |line: &&String| matches!(grammar::reply(line), Reply::Info(_));
+    let info = |line: &&String| matches!(grammar::reply::<D>(line), Reply::Info(_));
     let lines: Vec<String> = world.answer().iter().filter(info).cloned().collect();
     let first = |text: &str| text.split(' ').next().unwrap_or_default().to_owned();
     let value = value.unwrap_or_default();
@@ -139,21 +144,21 @@ async fn reaction(world: &mut World, name: &str, value: Option<&str>) -> Result<
     Ok(Reaction { lines, shape })
 }
 
-pub(super) async fn letter_case(world: &mut World, _: Args) -> Result<(), Stop> {
+pub async fn letter_case<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {
     world.exchange("isready").await?;
-    let strange = reaction(world, "Nosuchthing", Some("1")).await?.lines;
-    let again = reaction(world, "Nosuchthing", Some("1")).await?.lines;
+    let strange = reaction::<D>(world, "Nosuchthing", Some("1")).await?.lines;
+    let again = reaction::<D>(world, "Nosuchthing", Some("1")).await?.lines;
     if strange.is_empty() || again.is_empty() {
         return unreported();
     }
-    for option in declared(world)? {
+    for option in declared::<D>(world)? {
         let other = option.name.to_ascii_uppercase();
-        let twin = declared(world)?.iter().any(|o| o.name == other);
+        let twin = declared::<D>(world)?.iter().any(|o| o.name == other);
         let Some(value) = option.values().into_iter().next().filter(|_| !twin) else { continue };
-        let said = reaction(world, &other, Some(&value)).await?.lines;
+        let said = reaction::<D>(world, &other, Some(&value)).await?.lines;
         if said.is_empty() {
             // An engine may have said it often enough.
-            if reaction(world, "Nosuchthing", Some("1")).await?.lines.is_empty() {
+            if reaction::<D>(world, "Nosuchthing", Some("1")).await?.lines.is_empty() {
                 return unreported();
             }
             let finding = world
@@ -171,44 +176,44 @@ fn unreported() -> Result<(), Stop> {
     Err(Stop::NotApplicable("the engine does not report unknown options".into()))
 }
 
-pub(super) async fn outside(world: &mut World, _: Args) -> Result<(), Stop> {
-    let options = declared(world)?;
+pub async fn outside<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {
+    let options = declared::<D>(world)?;
     SETTING.each(world, &options, Declaration::outside).await?;
-    still_searches(world).await
+    still_searches::<D>(world).await
 }
 
 /// The defaults, whatever stands on the board. A button may be meant to clear
 /// it, and is not pressed.
-pub(super) async fn defaults(world: &mut World, _: Args) -> Result<(), Stop> {
-    for option in declared(world)? {
+pub async fn defaults<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {
+    for option in declared::<D>(world)? {
         SETTING.restore(world, &option).await?;
     }
     Ok(())
 }
 
 /// Where a value is missing there is nothing to set.
-pub(super) async fn valueless(world: &mut World, _: Args) -> Result<(), Stop> {
+pub async fn valueless<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {
     let values = [Kind::Check, Kind::Spin, Kind::Combo];
-    for option in declared(world)? {
+    for option in declared::<D>(world)? {
         if option.kind().is_some_and(|kind| values.contains(&kind)) {
             SETTING.set(world, &option.name, None).await?;
             SETTING.restore(world, &option).await?;
         }
     }
-    still_searches(world).await
+    still_searches::<D>(world).await
 }
 
-pub(super) async fn unknown(world: &mut World, _: Args) -> Result<(), Stop> {
+pub async fn unknown<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {
     SETTING.set(world, "No Such Option", Some("1")).await?;
     SETTING.set(world, "nosuchoption", None).await?;
-    still_searches(world).await
+    still_searches::<D>(world).await
 }
 
 /// After the fence of each, a second one shows what came unasked.
-pub(super) async fn nothing_starts(world: &mut World, _: Args) -> Result<(), Stop> {
+pub async fn nothing_starts<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {
     world.exchange("position startpos").await?;
     world.exchange("isready").await?;
-    for option in declared(world)? {
+    for option in declared::<D>(world)? {
         let value = option.values().into_iter().next();
         if value.is_none() && option.kind() != Some(Kind::Button) {
             continue;
