@@ -80,7 +80,7 @@ fn output_with(options: Options, specs: &[&str], record: RunRecord, palette: Pal
     String::from_utf8(sink.0.take()).expect("UTF-8")
 }
 
-fn plain(format: &str, record: RunRecord) -> String {
+fn rendered(format: &str, record: RunRecord) -> String {
     let text = output(&[format], record, false, Palette::PLAIN);
     let hidden = |c: char| c != '\n' && (c.is_control() || matches!(c, '\u{202e}' | '\u{ffff}'));
     assert_eq!(text.chars().find(|c| hidden(*c)), None, "{format} shows a control character");
@@ -100,32 +100,32 @@ fn approve(name: &str, text: &str) {
 
 #[test]
 fn console() {
-    approve("console", &plain("console", record()));
+    approve("console", &rendered("console", record()));
     approve("console-strict", &output(&[], record(), true, Palette::PLAIN));
     let verbose = Options { verbose: true, ..options(false) };
     approve("console-verbose", &output_with(verbose, &[], record(), Palette::PLAIN));
-    approve("console-conforms", &plain("console", good_record()));
-    approve("console-interrupted", &plain("console", interrupted_record()));
+    approve("console-conforms", &rendered("console", good_record()));
+    approve("console-interrupted", &rendered("console", interrupted_record()));
 }
 
 #[test]
 fn console_in_colour_is_the_plain_one_with_colours() {
     let colour = output(&[], record(), false, Palette::COLOUR);
     assert!(colour.contains("\u{1b}[1m\u{1b}[31mfail[must]"));
-    assert_eq!(anstream::adapter::strip_str(&colour).to_string(), plain("console", record()));
+    assert_eq!(anstream::adapter::strip_str(&colour).to_string(), rendered("console", record()));
 }
 
 #[test]
 fn markdown() {
-    approve("markdown", &plain("markdown", record()));
-    approve("markdown-conforms", &plain("markdown", good_record()));
-    approve("markdown-interrupted", &plain("markdown", interrupted_record()));
+    approve("markdown", &rendered("markdown", record()));
+    approve("markdown-conforms", &rendered("markdown", good_record()));
+    approve("markdown-interrupted", &rendered("markdown", interrupted_record()));
 }
 
 #[test]
 fn html() {
     for (name, record) in [("html", record()), ("html-interrupted", interrupted_record())] {
-        let page = plain("html", record);
+        let page = rendered("html", record);
         let (head, rest) = page.split_once("<style>").expect("a style");
         let (_, body) = rest.split_once("</style>").expect("its end");
         let (body, _) = body.split_once("<script>").expect("a script");
@@ -144,7 +144,7 @@ fn nothing_that_an_engine_says_is_markup() {
         value viewBox width x y";
     let known = |all: &str, word: &str| all.split_whitespace().any(|one| one == word);
     for record in [record(), good_record(), interrupted_record()] {
-        let page = plain("html", record);
+        let page = rendered("html", record);
         // Style and script are ours as a whole.
         let (head, rest) = page.split_once("<style>").expect("a style");
         let (body, _) = rest
@@ -194,7 +194,7 @@ fn three_hundred_failures_are_a_page() {
             one
         })
         .collect();
-    let page = plain("html", many);
+    let page = rendered("html", many);
     assert!(page.len() < 1_000_000, "{} bytes", page.len());
     for n in 0..300 {
         assert!(page.contains(&format!("id=\"uhp/many/number-{n}\"")), "number {n}");
@@ -203,7 +203,7 @@ fn three_hundred_failures_are_a_page() {
 
 #[test]
 fn the_engine_cannot_end_a_fold_or_a_fence() {
-    let text = plain("markdown", record());
+    let text = rendered("markdown", record());
     let mut fence: Option<&str> = None;
     let mut folds = 0;
     for line in text.lines() {
@@ -226,7 +226,7 @@ fn json_fits_its_schema_and_reads_back() {
     let schema: serde_json::Value = serde_json::from_str(json::schema()).expect("JSON");
     let validator = jsonschema::validator_for(&schema).expect("a JSON schema");
     for record in [record(), good_record(), interrupted_record()] {
-        let text = plain("json", record.clone());
+        let text = rendered("json", record.clone());
         let value: serde_json::Value = serde_json::from_str(&text).expect("JSON");
         let errors: Vec<String> = validator.iter_errors(&value).map(|e| e.to_string()).collect();
         assert_eq!(errors, Vec::<String>::new());
@@ -240,7 +240,7 @@ fn json_fits_its_schema_and_reads_back() {
     let mut broken = serde_json::to_value(record()).expect("JSON");
     broken["requirements"][0]["verdict"] = "fine".into();
     assert!(!validator.is_valid(&broken), "the schema lets anything through");
-    approve("json", &plain("json", record()));
+    approve("json", &rendered("json", record()));
 }
 
 #[test]
@@ -256,8 +256,8 @@ fn json_of_another_version_is_told_as_such() {
 
 #[test]
 fn junit() {
-    approve("junit", &plain("junit", record()));
-    approve("junit-interrupted", &plain("junit", interrupted_record()));
+    approve("junit", &rendered("junit", record()));
+    approve("junit-interrupted", &rendered("junit", interrupted_record()));
     let strict = output(&["junit"], record(), true, Palette::PLAIN);
     let case = strict.split("<testcase ").find(|c| c.starts_with(r#"name="uhp/info/has-name""#));
     assert!(
@@ -268,7 +268,7 @@ fn junit() {
 #[test]
 fn junit_has_the_structure_that_servers_expect() {
     for record in [record(), good_record(), interrupted_record()] {
-        check_junit(&plain("junit", record));
+        check_junit(&rendered("junit", record));
     }
 }
 
@@ -283,7 +283,7 @@ fn junit_is_valid_against_the_schema() {
     for record in [record(), good_record(), interrupted_record()] {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("report.xml");
-        std::fs::write(&file, plain("junit", record)).expect("written");
+        std::fs::write(&file, rendered("junit", record)).expect("written");
         assert_cmd::Command::new("xmllint")
             .args(["--noout", "--schema"])
             .args([&schema, &file])
@@ -309,9 +309,9 @@ fn annotations_hold_one_command_a_line() {
 
 #[test]
 fn badge_and_tap() {
-    approve("tap", &plain("tap", record()));
-    approve("tap-interrupted", &plain("tap", interrupted_record()));
-    let badges = [record(), good_record(), interrupted_record()].map(|r| plain("badge", r));
+    approve("tap", &rendered("tap", record()));
+    approve("tap-interrupted", &rendered("tap", interrupted_record()));
+    let badges = [record(), good_record(), interrupted_record()].map(|r| rendered("badge", r));
     approve("badge", &badges.concat());
 }
 
@@ -329,10 +329,10 @@ fn problems_are_told_everywhere() {
     record.settle();
     assert_eq!(record.verdict, Conclusion::DoesNotConform);
     for format in ["console", "markdown", "junit", "tap"] {
-        let text = plain(format, record.clone());
+        let text = rendered(format, record.clone());
         assert!(text.contains("stale") && text.contains("passes now"), "{format}: {text}");
     }
-    check_junit(&plain("junit", record.clone()));
+    check_junit(&rendered("junit", record.clone()));
     let context = RenderContext::new(FailOn::Must, Some(Rerun::default()));
     assert_eq!(
         headline(&record, &context),
@@ -356,10 +356,10 @@ fn several_reports_at_once() {
     let out = output(&[&junit, &text, "json"], record(), false, Palette::PLAIN);
     assert!(out.starts_with('{'), "json takes standard output");
     let read = |name: &str| std::fs::read_to_string(file(name)).expect("written");
-    assert_eq!(read("a.xml"), plain("junit", record()));
-    assert_eq!(read("a.txt"), plain("console", record()));
+    assert_eq!(read("a.xml"), rendered("junit", record()));
+    assert_eq!(read("a.txt"), rendered("console", record()));
     let out = output(&[&junit], record(), false, Palette::PLAIN);
-    assert_eq!(out, plain("console", record()), "a file leaves the console where it is");
+    assert_eq!(out, rendered("console", record()), "a file leaves the console where it is");
 }
 
 #[test]

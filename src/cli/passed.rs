@@ -33,7 +33,7 @@ impl Passed {
     }
 
     /// Whether nothing has changed that the proof depends on, since it passed.
-    pub(super) fn holds(&self, protocol: &str, proof: &str) -> bool {
+    pub(super) fn covers(&self, protocol: &str, proof: &str) -> bool {
         line(protocol, proof).is_some_and(|line| self.proofs.contains(&line))
     }
 
@@ -70,11 +70,11 @@ mod tests {
         for protocol in protocols::all() {
             let id = protocol.id();
             let mut passed = Passed::of(&file);
-            assert!(!passed.holds(id, "engine"), "{id}");
+            assert!(!passed.covers(id, "engine"), "{id}");
             passed.add(id, "engine").expect("written");
             passed.add(id, "engine").expect("written");
             let again = Passed::of(&file);
-            assert!(again.holds(id, "engine") && !again.holds(id, "controller"), "{id}");
+            assert!(again.covers(id, "engine") && !again.covers(id, "controller"), "{id}");
         }
         let text = fs::read_to_string(&file).expect("written");
         assert_eq!(text.lines().count(), protocols::all().len());
@@ -82,6 +82,6 @@ mod tests {
         let other = text.lines().map(|line| format!("{line}0\n")).collect::<String>();
         fs::write(&file, other).expect("written");
         let passed = Passed::of(&file);
-        assert!(protocols::all().iter().all(|protocol| !passed.holds(protocol.id(), "engine")));
+        assert!(protocols::all().iter().all(|protocol| !passed.covers(protocol.id(), "engine")));
     }
 }

@@ -196,7 +196,7 @@ impl Conversation {
         let mut seen = 0;
         for (index, cue) in self.cues.iter().enumerate() {
             let taken = takes.and_then(|takes| takes[index].as_deref());
-            self.tell(cue, taken, &mut panel, &mut sink);
+            self.hand_over(cue, taken, &mut panel, &mut sink);
             if sink.findings()[seen..].iter().any(&enough) {
                 break;
             }
@@ -206,7 +206,7 @@ impl Conversation {
     }
 
     /// Tells a referee what this one was told, who may take a line for others.
-    fn tell(&self, cue: &Cue, taken: Option<&[String]>, panel: &mut Panel, sink: &mut Sink) {
+    fn hand_over(&self, cue: &Cue, taken: Option<&[String]>, panel: &mut Panel, sink: &mut Sink) {
         match cue {
             Cue::Said(said) => {
                 sink.at_line(said.number);
@@ -257,7 +257,7 @@ impl Conversation {
                     finding.position.clone_from(&position);
                 }
             }
-            self.tell(cue, None, &mut panel, &mut unheard);
+            self.hand_over(cue, None, &mut panel, &mut unheard);
         }
     }
 

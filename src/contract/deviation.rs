@@ -107,7 +107,7 @@ pub mod table {
         (&'static str, &'static [&'static str], &'static str, Option<&'static [&'static str]>);
 
     /// Each line is taken for what the table says, once it is written out in full.
-    pub fn holds(cases: &[Case], variants: &dyn Variants, written_out: impl Fn(&str) -> String) {
+    pub fn agrees(cases: &[Case], variants: &dyn Variants, written_out: impl Fn(&str) -> String) {
         for (name, before, line, expected) in cases {
             let mut history = History::default();
             for said in *before {

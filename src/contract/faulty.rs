@@ -165,11 +165,11 @@ impl<R: Reference> FaultyEngine<R> {
 
     /// What the honest engine does at a line.
     pub fn honest(&mut self, line: &str) -> Vec<Effect> {
-        self.tell(Event::Line(line.as_bytes()))
+        self.deliver(Event::Line(line.as_bytes()))
     }
 
     /// What the honest engine does, in the words of this one.
-    pub fn tell(&mut self, event: Event<'_>) -> Vec<Effect> {
+    pub fn deliver(&mut self, event: Event<'_>) -> Vec<Effect> {
         let mut moment = Moment { now: self.now, waiting: &mut self.waiting };
         let effects = self.engine.on(event, &mut moment);
         R::acted(self);
@@ -237,7 +237,7 @@ impl<R: Reference> FaultyEngine<R> {
             Behaviour::Special(own) => R::hears(self, own, &line),
             _ => None,
         };
-        own.unwrap_or_else(|| self.tell(Event::Line(bytes)))
+        own.unwrap_or_else(|| self.deliver(Event::Line(bytes)))
     }
 
     /// Only a deviation looks back at what was said.
@@ -252,7 +252,7 @@ impl<R: Reference> FaultyEngine<R> {
             |(when, _): &(When<R>, Then<R>)| matches!(when, When::Timer(t) if *t == token);
         match self.put_off.iter().position(is_this) {
             Some(place) => self.put_off.remove(place).1(self),
-            None => self.tell(Event::Timer(token)),
+            None => self.deliver(Event::Timer(token)),
         }
     }
 
@@ -279,7 +279,7 @@ impl<R: Reference> Program for FaultyEngine<R> {
         let mut effects = match (event, self.behaviour) {
             (Event::Start, Behaviour::Opens(open)) => open(self),
             (Event::EndOfInput, Behaviour::Leaves(leave)) => leave(self),
-            (Event::Start | Event::EndOfInput, _) => self.tell(event),
+            (Event::Start | Event::EndOfInput, _) => self.deliver(event),
             (Event::Line(line), _) => self.read(line),
             (Event::Timer(token), _) => self.wake(token),
         };

@@ -52,7 +52,7 @@ pub use random::Random;
 pub use referee::{Allowance, Context, Heard, Owed, Referee, Seat};
 pub use run::{Cancel, DrillContext, Interruption, RunContext};
 pub use scripted::{
-    Act, ControllerTable, Script, ScriptVariant, TAKES_ITS_TIME, script_fault, script_quirk, tell,
+    Act, ControllerTable, Script, ScriptVariant, TAKES_ITS_TIME, script_fault, script_quirk, send,
 };
 pub use step::{Args, StepFuture, Steps, at_most, drive, remember_panics};
 pub use stop::Stop;

@@ -30,7 +30,7 @@ pub enum Act {
 }
 
 /// Says a line.
-pub fn tell(line: &str) -> Act {
+pub fn send(line: &str) -> Act {
     Act::Say(line.to_owned())
 }
 
@@ -67,7 +67,7 @@ impl Script {
     pub fn instead(&mut self, of: &str, another: &str) {
         for act in &mut self.acts {
             if says(act, of) {
-                *act = tell(another);
+                *act = send(another);
             }
         }
     }

@@ -74,7 +74,7 @@ impl Executor {
             output: Vec::new(),
             errors: Vec::new(),
         };
-        executor.tell(Event::Start, Duration::ZERO);
+        executor.deliver(Event::Start, Duration::ZERO);
         executor
     }
 
@@ -134,19 +134,19 @@ impl Executor {
                 self.effects.extend(effects);
                 return self.carry_out(now);
             }
-            Some(Later::Wake(token)) => return self.tell(Event::Timer(token), now),
+            Some(Later::Wake(token)) => return self.deliver(Event::Timer(token), now),
             None => {}
         }
         match self.input.pop_front() {
-            Some(line) => self.tell(Event::Line(&line), now),
+            Some(line) => self.deliver(Event::Line(&line), now),
             None => {
                 self.ended = false;
-                self.tell(Event::EndOfInput, now);
+                self.deliver(Event::EndOfInput, now);
             }
         }
     }
 
-    fn tell(&mut self, event: Event<'_>, now: Duration) {
+    fn deliver(&mut self, event: Event<'_>, now: Duration) {
         let mut moment = Moment { now, waiting: &mut self.input };
         self.effects.extend(self.program.on(event, &mut moment));
         self.carry_out(now);

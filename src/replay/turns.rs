@@ -116,7 +116,7 @@ pub(super) fn turns(
     let context = Context { seat, settings: settings.clone(), ..Context::default() };
     let mut judge = Judge::new(protocol, context);
     let mut unheard = Sink::default();
-    greeting.iter().for_each(|entry| tell(&mut judge, entry, &mut unheard));
+    greeting.iter().for_each(|entry| hand_over(&mut judge, entry, &mut unheard));
     let mut sink = Sink::default();
     let mut all = vec![Turn::at_the_start()];
     for entry in entries {
@@ -148,14 +148,14 @@ pub(super) fn turns(
             }
             From::Stderr => {}
         }
-        tell(&mut judge, entry, &mut sink);
+        hand_over(&mut judge, entry, &mut sink);
     }
     judge.finished(&mut sink);
     Turns { all, findings: sink.take().0 }
 }
 
 /// Gives a line of either side to the judge.
-fn tell(judge: &mut Judge, entry: &Entry, sink: &mut Sink) {
+fn hand_over(judge: &mut Judge, entry: &Entry, sink: &mut Sink) {
     let line = borrowed(&entry.line);
     let heard = Heard { number: entry.number, at: entry.at, line, taken: None };
     sink.at_line(entry.number);

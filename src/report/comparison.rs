@@ -12,7 +12,7 @@ use super::{
     escape::{clip, safe},
     format::Format,
     json::harmless,
-    markdown::{code, plain},
+    markdown::{code, escaped},
     summary,
     wrap::{COLUMNS, hanging},
 };
@@ -99,9 +99,10 @@ fn console(old: &RunRecord, new: &RunRecord, changes: &[Change<'_>]) -> String {
 }
 
 fn markdown(old: &RunRecord, new: &RunRecord, changes: &[Change<'_>]) -> String {
-    let mut out = format!("## {}: {}\n\n", plain(&safe(&new.protocol.id)), plain(&sum(changes)));
+    let mut out =
+        format!("## {}: {}\n\n", escaped(&safe(&new.protocol.id)), escaped(&sum(changes)));
     for head in heads(old, new) {
-        let _ = writeln!(out, "- {}", plain(&head));
+        let _ = writeln!(out, "- {}", escaped(&head));
     }
     for kind in ChangeKind::ALL {
         let all: Vec<&Change<'_>> = of(changes, kind).collect();
@@ -118,7 +119,7 @@ fn markdown(old: &RunRecord, new: &RunRecord, changes: &[Change<'_>]) -> String 
         for change in all.iter().take(ROWS) {
             let Some(r) = change.requirement() else { continue };
             let what = clip(change.reason().unwrap_or(&r.title), REASON);
-            let _ = writeln!(out, "| {} | {} | {} |", r.level, code(&safe(&r.id)), plain(&what));
+            let _ = writeln!(out, "| {} | {} | {} |", r.level, code(&safe(&r.id)), escaped(&what));
         }
         if all.len() > ROWS {
             let _ = writeln!(out, "\n… and {} more", all.len() - ROWS);

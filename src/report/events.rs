@@ -194,7 +194,7 @@ impl<W: Write> Events<W> {
         self.trouble.take().filter(|e| e.kind() != io::ErrorKind::BrokenPipe)
     }
 
-    fn tell(&mut self, what: What<'_>) {
+    fn emit(&mut self, what: What<'_>) {
         let at_ms = (self.watch.now().as_secs_f64() * 1e6).round() / 1e3;
         let record = EventRecord { schema: SCHEMA, at_ms, what };
         // Whoever does not read is not written to again: a run must not wait for it.
@@ -211,7 +211,7 @@ impl<W: Write> Events<W> {
 
     fn found(&mut self, finding: &Finding, drill: &DrillRecord) {
         let level = self.catalogue.requirement(&finding.requirement).map(|r| r.level);
-        self.tell(What::Finding(FindingEvent {
+        self.emit(What::Finding(FindingEvent {
             test: &drill.id,
             requirement: &finding.requirement,
             level,
@@ -226,7 +226,7 @@ impl<W: Write> Events<W> {
     }
 
     fn decided(&mut self, requirement: &RequirementRecord) {
-        self.tell(What::RequirementFinished {
+        self.emit(What::RequirementFinished {
             requirement: &requirement.id,
             level: requirement.level,
             verdict: requirement.verdict,
@@ -241,10 +241,10 @@ impl<W: Write> Events<W> {
         }
         for problem in &record.gate.problems {
             let message = problems::line(problem);
-            self.tell(What::Problem { message, advice: &problem.advice });
+            self.emit(What::Problem { message, advice: &problem.advice });
         }
         let headline = summary::headline(record, &self.context);
-        self.tell(What::RunFinished {
+        self.emit(What::RunFinished {
             verdict: record.verdict,
             headline,
             flaky: summary::flaky(record).iter().map(|f| f.drill.as_str()).collect(),
@@ -263,7 +263,7 @@ impl<W: Write> Listener for Events<W> {
                 self.watch = Stopwatch::start();
                 let first = catalogue.requirements.first();
                 let protocol = first.and_then(|r| r.id.split('/').next()).map(str::to_owned);
-                self.tell(What::RunStarted {
+                self.emit(What::RunStarted {
                     linesman: env!("CARGO_PKG_VERSION"),
                     protocol: protocol.as_deref(),
                     engine,
@@ -271,7 +271,7 @@ impl<W: Write> Listener for Events<W> {
                     runs: *runs,
                 });
             }
-            Event::DrillStarted(drill) => self.tell(What::TestStarted {
+            Event::DrillStarted(drill) => self.emit(What::TestStarted {
                 test: &drill.id,
                 name: &drill.name,
                 requirement: &drill.requirement,
@@ -281,7 +281,7 @@ impl<W: Write> Listener for Events<W> {
                 for finding in &result.findings {
                     self.found(finding, record);
                 }
-                self.tell(What::TestFinished {
+                self.emit(What::TestFinished {
                     test: &record.id,
                     requirement: &record.requirement,
                     verdict: record.verdict,
@@ -291,7 +291,7 @@ impl<W: Write> Listener for Events<W> {
                     duration_ms: record.duration_ms,
                 });
             }
-            Event::DrillRepeated { record, runs, passed } => self.tell(What::TestRepeated {
+            Event::DrillRepeated { record, runs, passed } => self.emit(What::TestRepeated {
                 test: &record.id,
                 requirement: &record.requirement,
                 run: *runs,

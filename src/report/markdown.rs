@@ -24,27 +24,27 @@ const NAMED: usize = 8;
 /// The record as Markdown.
 #[must_use]
 pub fn write(record: &RunRecord, context: &RenderContext) -> String {
-    let mut out = format!("## {}\n\n", plain(&summary::headline(record, context)));
+    let mut out = format!("## {}\n\n", escaped(&summary::headline(record, context)));
     if record.interrupted {
-        let why = plain(&summary::interruption(record));
+        let why = escaped(&summary::interruption(record));
         out.push_str(&format!("> **Interrupted:** {why}; this report is partial.\n\n"));
     }
-    let revision = plain(&record.protocol.revision);
+    let revision = escaped(&record.protocol.revision);
     out.push_str(&format!("- Engine: {}\n", code(&summary::engine_name(record))));
     if let Some(declared) = summary::capabilities(record) {
         out.push_str(&format!("- Declares: {}\n", code(&declared)));
     }
-    out.push_str(&format!("- Against: {}, {revision}\n", plain(&record.protocol.title)));
+    out.push_str(&format!("- Against: {}, {revision}\n", escaped(&record.protocol.title)));
     if let Some(settings) = summary::settings(record) {
-        out.push_str(&format!("- Settings: {}\n", plain(&settings)));
+        out.push_str(&format!("- Settings: {}\n", escaped(&settings)));
     }
     if let Some((chosen, all)) = context.of_how_many(record) {
         out.push_str(&format!("- Selected: {chosen} of {all} requirements\n"));
     }
     if record.engine.recorded.is_empty() {
-        out.push_str(&format!("- Time: {}\n", plain(&summary::time(record, context))));
+        out.push_str(&format!("- Time: {}\n", escaped(&summary::time(record, context))));
     }
-    out.push_str(&format!("- By: linesman {}\n", plain(&record.linesman)));
+    out.push_str(&format!("- By: linesman {}\n", escaped(&record.linesman)));
     counts(&mut out, record);
     put_right(&mut out, record);
     wrong(&mut out, record, context);
@@ -59,7 +59,7 @@ fn notes(out: &mut String, record: &RunRecord) {
         out.push_str("\n### Notes\n\n");
     }
     for note in problems::notes(record) {
-        out.push_str(&format!("- {}\n", plain(&clip(&note, 2 * CELL))));
+        out.push_str(&format!("- {}\n", escaped(&clip(&note, 2 * CELL))));
     }
 }
 
@@ -88,13 +88,13 @@ fn put_right(out: &mut String, record: &RunRecord) {
         out.push_str("\n### Problems with this run\n\n");
     }
     for problem in &record.gate.problems {
-        let line = plain(&clip(&problems::line(problem), 2 * CELL));
-        out.push_str(&format!("- {line}: {}\n", plain(&problem.advice)));
+        let line = escaped(&clip(&problems::line(problem), 2 * CELL));
+        out.push_str(&format!("- {line}: {}\n", escaped(&problem.advice)));
     }
     if let Some((head, rows)) = problems::rates(record) {
-        out.push_str(&format!("\n### {}\n\n", plain(&head)));
+        out.push_str(&format!("\n### {}\n\n", escaped(&head)));
         for row in rows.iter().take(ROWS) {
-            out.push_str(&format!("- {}\n", plain(&clip(row, 2 * CELL))));
+            out.push_str(&format!("- {}\n", escaped(&clip(row, 2 * CELL))));
         }
     }
 }
@@ -164,8 +164,8 @@ fn row(
         "| {number} | {} | {} | {} | {}{more} | {} | {} |\n",
         code(&requirement.id),
         requirement.level,
-        plain(&clip(&requirement.section, CELL)),
-        plain(&clip(message, CELL)),
+        escaped(&clip(&requirement.section, CELL)),
+        escaped(&clip(message, CELL)),
         cell(finding.and_then(|f| f.expected.as_ref())),
         cell(finding.and_then(|f| f.got.as_ref())),
     )
@@ -178,7 +178,7 @@ fn details(record: &RunRecord, cause: &Cause<'_>, context: &RenderContext) -> St
     format!(
         "\n<details><summary>{}: {}</summary>\n\n{fence}text\n{text}{fence}\n\n</details>\n",
         code(&cause.lead.id),
-        plain(&cause.lead.title),
+        escaped(&cause.lead.title),
     )
 }
 
@@ -200,12 +200,12 @@ fn not_run(out: &mut String, record: &RunRecord, context: &RenderContext) {
     ] {
         for group in summary::groups(record, verdict) {
             let names = summary::names(&group.members, NAMED);
-            let why = plain(&clip(&group.reason, 2 * CELL));
+            let why = escaped(&clip(&group.reason, 2 * CELL));
             rows.push(format!("| {word} | {} | {why} | {} |\n", group.members.len(), code(&names)));
         }
     }
     if let Some((n, why)) = summary::excluded(record) {
-        rows.push(format!("| excluded | {n} | {} | |\n", plain(&why)));
+        rows.push(format!("| excluded | {n} | {} | |\n", escaped(&why)));
     }
     if !rows.is_empty() {
         out.push_str(
@@ -223,11 +223,11 @@ fn fence(text: &str) -> String {
 
 /// A text as code. A code span would end at a backtick; an element does not.
 pub(super) fn code(text: &str) -> String {
-    format!("<code>{}</code>", plain(text))
+    format!("<code>{}</code>", escaped(text))
 }
 
 /// A text without markup, mentions, links or HTML, for a cell of a table too.
-pub(super) fn plain(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     let mut out = String::new();
     let text = safe(text);
     for (at, c) in text.char_indices() {
@@ -268,14 +268,14 @@ mod tests {
     #[test]
     fn nothing_of_others_is_markup() {
         assert_eq!(
-            plain("a|b `c` </details> *d* @you"),
+            escaped("a|b `c` </details> *d* @you"),
             r"a&#124;b &#96;c&#96; &lt;/details&gt; \*d\* @<!-- -->you"
         );
         assert_eq!(
-            plain("see https://a.b or WWW.a.b, a.b"),
+            escaped("see https://a.b or WWW.a.b, a.b"),
             "see https:<!-- -->//a.b or WWW<!-- -->.a.b, a.b"
         );
-        assert_eq!(plain("a\nb"), r"a\\x0ab");
+        assert_eq!(escaped("a\nb"), r"a\\x0ab");
         assert_eq!(fence("a ```` b"), "`````");
         assert_eq!(fence("plain"), "```");
     }

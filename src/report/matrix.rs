@@ -16,7 +16,7 @@ use super::{
         markdown::markdown,
         page::{pill, prose, shell},
     },
-    markdown::{code, plain},
+    markdown::{code, escaped},
     summary::{self, counted},
 };
 use crate::{
@@ -234,13 +234,13 @@ impl Matrix<'_> {
     }
 
     fn markdown(&self) -> String {
-        let mut out = format!("## {}\n\n", plain(&safe(self.title)));
+        let mut out = format!("## {}\n\n", escaped(&safe(self.title)));
         if let Some(caution) = self.caution() {
             let _ = writeln!(out, "> {caution}\n");
         }
         out.push_str("| requirement | level |");
         for column in &self.columns {
-            let _ = write!(out, " {} |", plain(&column.label));
+            let _ = write!(out, " {} |", escaped(&column.label));
         }
         let _ = write!(out, "\n| :-- | :-- |{}\n", " :-: |".repeat(self.columns.len()));
         for row in &self.rows {

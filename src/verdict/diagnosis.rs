@@ -117,7 +117,7 @@ pub fn diagnose(results: &mut [DrillResult]) -> Vec<Renamed> {
         let Some((cause, explained)) = best else { break };
         broken.insert(breaks(results, &open, &cause).to_owned());
         for (result, finding) in explained {
-            renamed.extend(tell(&mut results[result].findings[finding], &cause));
+            renamed.extend(rename(&mut results[result].findings[finding], &cause));
             open.remove(&(result, finding));
         }
     }
@@ -259,7 +259,7 @@ fn breaks<'a>(results: &'a [DrillResult], open: &BTreeSet<Place>, cause: &'a Cau
 }
 
 /// Tells a finding under its cause; whether that is another requirement.
-fn tell(finding: &mut Finding, cause: &Cause) -> Option<Renamed> {
+fn rename(finding: &mut Finding, cause: &Cause) -> Option<Renamed> {
     let explanations = std::mem::take(&mut finding.explanations);
     let (Cause::Reading(_, name) | Cause::Rule(_, name)) = cause else { return None };
     let why = explanations.into_iter().find(|why| why.deviation == *name)?;

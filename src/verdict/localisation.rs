@@ -114,7 +114,9 @@ struct Evidence<'r> {
 impl<'r> Evidence<'r> {
     fn of(catalogue: &'r Catalogue, results: &'r [DrillResult], told: BTreeSet<String>) -> Self {
         let is_shown = |id: &&String| {
-            own(results, id).flat_map(|r| &r.findings).any(|finding| finding.requirement == **id)
+            results_of(results, id)
+                .flat_map(|r| &r.findings)
+                .any(|finding| finding.requirement == **id)
         };
         let shown = told.iter().filter(is_shown).cloned().collect();
         Self { catalogue, results, told, shown }
@@ -135,7 +137,7 @@ impl<'r> Evidence<'r> {
             share,
             requirement: requirement.clone(),
         };
-        let passing = |id: &&String| own(self.results, id).filter(|r| passed(r)).count();
+        let passing = |id: &&String| results_of(self.results, id).filter(|r| passed(r)).count();
         let shown = about_it().filter(|id| self.binds(id)).min_by_key(passing);
         if let Some(id) = shown.filter(|_| share >= SHARE) {
             return Some(weight(true, id));
@@ -144,8 +146,9 @@ impl<'r> Evidence<'r> {
         let is_collateral = self.shown.len() * 2 <= self.told.len();
         // What was not tested, as it builds upon what is broken, may be broken itself.
         let fails = |id: &&String| {
-            let untested = || own(self.results, id).all(|r| r.verdict == Verdict::Inconclusive);
-            let found = own(self.results, id).any(|r| !r.findings.is_empty());
+            let untested =
+                || results_of(self.results, id).all(|r| r.verdict == Verdict::Inconclusive);
+            let found = results_of(self.results, id).any(|r| !r.findings.is_empty());
             found || self.told.contains(*id) && untested()
         };
         let failing = suspect.about.keys().filter(|id| self.binds(id)).filter(fails);
@@ -180,7 +183,7 @@ impl<'r> Evidence<'r> {
 }
 
 /// The tests of a requirement.
-fn own<'r>(results: &'r [DrillResult], id: &str) -> impl Iterator<Item = &'r DrillResult> {
+fn results_of<'r>(results: &'r [DrillResult], id: &str) -> impl Iterator<Item = &'r DrillResult> {
     results.iter().filter(move |result| result.requirement == id)
 }
 

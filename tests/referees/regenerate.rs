@@ -100,7 +100,7 @@ impl Bench {
             EngineVariant::Quirk(name) => {
                 let quirk = self.protocol.quirks().into_iter().find(|q| q.name == name)?;
                 let differing = drills.filter_map(|drill| {
-                    let said = plain(drill);
+                    let said = said_in(drill);
                     let before = honest.get(&drill.id).map(Vec::as_slice).unwrap_or_default();
                     let same = said.iter().zip(before).take_while(|(a, b)| a == b).count();
                     let odd = same < said.len() && said[same].starts_with('<');
@@ -171,7 +171,7 @@ impl Bench {
 }
 
 /// The lines of both sides, without times.
-fn plain(drill: &DrillRecord) -> Vec<String> {
+fn said_in(drill: &DrillRecord) -> Vec<String> {
     written(drill, &WAYS[0]).lines
 }
 
@@ -263,7 +263,7 @@ pub fn regenerate(protocol: &'static dyn Protocol, path: &Path) -> Result<(), St
     let before = Conversation::read_all(&text)?;
     let bench = Bench::of(protocol);
     let drills = bench.drilled(EngineVariant::Honest).drills;
-    let honest: BTreeMap<_, _> = drills.iter().map(|d| (d.id.clone(), plain(d))).collect();
+    let honest: BTreeMap<_, _> = drills.iter().map(|d| (d.id.clone(), said_in(d))).collect();
     let faults = protocol.faults().into_iter().map(|f| EngineVariant::Fault(f.name));
     let quirks = protocol.quirks().into_iter().map(|q| EngineVariant::Quirk(q.name));
     let parts: Vec<EngineVariant> = faults.chain(quirks).collect();

@@ -103,7 +103,7 @@ impl MutantEngine {
         self.count += 1;
         let first = self.first.get_or_insert_with(|| line.to_owned()).clone();
         let former = self.former.replace(line.to_owned());
-        if !occasion.holds(self.count, searching) {
+        if !occasion.applies(self.count, searching) {
             return self.told(bytes, moment);
         }
         match hearing {
@@ -194,7 +194,7 @@ impl MutantEngine {
         }
         self.count += 1;
         let former = self.former.replace(line.clone());
-        if !occasion.holds(self.count, self.searching) {
+        if !occasion.applies(self.count, self.searching) {
             return self.sent(line);
         }
         let text = match saying {

@@ -76,7 +76,7 @@ impl Occasion {
         }
     }
 
-    pub(super) const fn holds(self, count: usize, searching: bool) -> bool {
+    pub(super) const fn applies(self, count: usize, searching: bool) -> bool {
         match self {
             Self::Always => true,
             Self::Second => count == 2,

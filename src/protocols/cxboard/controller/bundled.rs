@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::{
     contract::{
         Act::{Await, Forget, Take, Wait},
-        ControllerTable, Script, TAKES_ITS_TIME, Variants, script_fault, script_quirk, tell,
+        ControllerTable, Script, TAKES_ITS_TIME, Variants, script_fault, script_quirk, send,
     },
     protocols::cxboard::{grammar, message::Reply},
 };
@@ -19,7 +19,7 @@ pub static INTERFACES: &dyn Variants = &ControllerTable {
             "asks-isready-first",
             "Sends another line before `cxboard`.",
             &["cxboard/start/interface-begins"],
-            |script| script.before("cxboard", &[tell("isready")]),
+            |script| script.before("cxboard", &[send("isready")]),
         ),
         script_fault(
             "no-version",
@@ -44,8 +44,8 @@ pub static INTERFACES: &dyn Variants = &ControllerTable {
             "Sets an option while the engine searches.",
             &["cxboard/setoption/interface-waits"],
             |script| {
-                let option = tell("setoption name Hash value 16");
-                let search = [tell("go infinite"), option, tell("stop"), Await("bestmove")];
+                let option = send("setoption name Hash value 16");
+                let search = [send("go infinite"), option, send("stop"), Await("bestmove")];
                 script.before("undo", &search);
             },
         ),
@@ -53,19 +53,19 @@ pub static INTERFACES: &dyn Variants = &ControllerTable {
             "searches-in-a-game",
             "Sends `go` in play mode.",
             &["cxboard/go/interface-in-force-mode"],
-            |script| script.before("move h2e2", &[tell("go depth 1")]),
+            |script| script.before("move h2e2", &[send("go depth 1")]),
         ),
         script_fault(
             "stops-in-a-game",
             "Sends `stop` in play mode.",
             &["cxboard/go/interface-in-force-mode"],
-            |script| script.before("move h2e2", &[tell("stop")]),
+            |script| script.before("move h2e2", &[send("stop")]),
         ),
         script_fault(
             "undoes-in-a-game",
             "Sends `undo` in play mode.",
             &["cxboard/undo/interface-forces-first"],
-            |script| script.after("move h0g2", &[Take(moved), tell("undo")]),
+            |script| script.after("move h0g2", &[Take(moved), send("undo")]),
         ),
         script_fault(
             "keeps-the-result",
@@ -83,13 +83,13 @@ pub static INTERFACES: &dyn Variants = &ControllerTable {
             "speaks-in-a-pause",
             "Sends a line during a pause.",
             &["cxboard/pause/only-resume"],
-            |script| script.after("pause", &[tell("isready")]),
+            |script| script.after("pause", &[send("isready")]),
         ),
         script_fault(
             "quits-in-a-pause",
             "Sends `quit` during a pause.",
             &["cxboard/pause/only-resume"],
-            |script| script.after("pause", &[tell("quit")]),
+            |script| script.after("pause", &[send("quit")]),
         ),
         script_fault(
             "writes-out-the-start",
@@ -98,20 +98,20 @@ pub static INTERFACES: &dyn Variants = &ControllerTable {
             |script| {
                 const START: &str =
                     "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r 1";
-                script.before("quit", &[tell(&format!("position cfen {START} moves h2e2"))]);
+                script.before("quit", &[send(&format!("position cfen {START} moves h2e2"))]);
             },
         ),
         script_fault(
             "moves-out-of-form",
             "Sends a malformed move.",
             &["cxboard/preliminaries/interface-sends-sound-moves"],
-            |script| script.before("undo", &[tell("move C2=5")]),
+            |script| script.before("undo", &[send("move C2=5")]),
         ),
         script_fault(
             "impossible-position",
             "Sends a position with an illegal move.",
             &["cxboard/preliminaries/interface-sends-sound-moves"],
-            |script| script.before("quit", &[tell("position startpos moves a0a9")]),
+            |script| script.before("quit", &[send("position startpos moves a0a9")]),
         ),
         script_fault(
             "clock-of-the-other-side",
@@ -129,10 +129,10 @@ pub static INTERFACES: &dyn Variants = &ControllerTable {
     quirks: &[
         TAKES_ITS_TIME,
         script_quirk("tries-illegal-moves", "Forwards an illegal move of its user.", |script| {
-            script.before("undo", &[tell("move a0a9"), Await("Illegal")]);
+            script.before("undo", &[send("move a0a9"), Await("Illegal")]);
         }),
         script_quirk("greets-twice", "Sends `cxboard` again once it was greeted.", |script| {
-            script.before("setoption", &[tell("cxboard 1"), Await("cxboardok")]);
+            script.before("setoption", &[send("cxboard 1"), Await("cxboardok")]);
         }),
         script_quirk("answers-nothing", "Does not answer questions of the engine.", |script| {
             script.answers = |_| None;
@@ -141,7 +141,7 @@ pub static INTERFACES: &dyn Variants = &ControllerTable {
             "undeclared-option",
             "Sets an option that the engine does not declare.",
             |script| {
-                script.before("isready", &[tell("setoption name Threads value 2")]);
+                script.before("isready", &[send("setoption name Threads value 2")]);
             },
         ),
         script_quirk(
@@ -155,47 +155,47 @@ pub static INTERFACES: &dyn Variants = &ControllerTable {
 };
 
 fn script() -> Script {
-    let ready = [tell("isready"), Await("readyok")];
+    let ready = [send("isready"), Await("readyok")];
     let mut acts =
-        vec![tell("cxboard 1"), Await("cxboardok"), tell("setoption name Hash value 32")];
+        vec![send("cxboard 1"), Await("cxboardok"), send("setoption name Hash value 32")];
     acts.extend(ready.clone());
-    acts.push(tell("force"));
+    acts.push(send("force"));
     for ply in 0..4 {
         let moves = if ply == 0 { "" } else { " moves {moves}" };
-        acts.push(tell(&format!("position startpos{moves}")));
+        acts.push(send(&format!("position startpos{moves}")));
         let limit = if ply == 0 { "rtime 10000 btime 10000" } else { "depth 1" };
-        acts.extend([tell(&format!("go {limit}")), Take(best)]);
+        acts.extend([send(&format!("go {limit}")), Take(best)]);
     }
-    acts.push(tell("undo"));
+    acts.push(send("undo"));
     acts.extend(ready.clone());
     acts.extend([
         Forget,
-        tell("position startpos"),
-        tell("playother"),
-        tell("move h2e2"),
+        send("position startpos"),
+        send("playother"),
+        send("move h2e2"),
         Take(moved),
-        tell("move h0g2"),
+        send("move h0g2"),
         Take(moved),
-        tell("force"),
-        tell("result *"),
+        send("force"),
+        send("result *"),
     ]);
     acts.extend(ready.clone());
     acts.extend([
-        tell("position cfen 3k5/R8/1R7/9/9/9/9/9/9/4K4 r 1"),
-        tell("playother"),
-        tell("move b7b9"),
-        tell("result 1-0"),
-        tell("force"),
+        send("position cfen 3k5/R8/1R7/9/9/9/9/9/9/4K4 r 1"),
+        send("playother"),
+        send("move b7b9"),
+        send("result 1-0"),
+        send("force"),
     ]);
     acts.extend(ready.clone());
     acts.extend([
-        tell("position startpos"),
-        tell("pause"),
+        send("position startpos"),
+        send("pause"),
         Wait(Duration::from_secs(1)),
-        tell("resume"),
+        send("resume"),
     ]);
     acts.extend(ready);
-    acts.push(tell("quit"));
+    acts.push(send("quit"));
     let tagged = |line: &str| tag(line).map(|tag| format!("{tag} yes"));
     Script { answers: tagged, ..Script::of(acts) }
 }

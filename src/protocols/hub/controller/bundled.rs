@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::{
     contract::{
         Act::{Await, Forget, Mind, Take, Wait},
-        ControllerTable, Script, TAKES_ITS_TIME, Variants, script_fault, script_quirk, tell,
+        ControllerTable, Script, TAKES_ITS_TIME, Variants, script_fault, script_quirk, send,
     },
     protocols::hub::{grammar, message::Word},
 };
@@ -19,7 +19,7 @@ pub static GUIS: &dyn Variants = &ControllerTable {
             "pings-first",
             "Sends another command before `hub`.",
             &["hub/initialisation/gui-begins-with-hub"],
-            |script| script.before("hub", &[tell("ping")]),
+            |script| script.before("hub", &[send("ping")]),
         ),
         script_fault(
             "does-not-wait-for-wait",
@@ -31,7 +31,7 @@ pub static GUIS: &dyn Variants = &ControllerTable {
             "parameters-at-any-time",
             "Sets a parameter after `init`.",
             &["hub/initialisation/gui-sets-parameters-before-init"],
-            |script| script.before("ping", &[tell("set-param name=book value=false")]),
+            |script| script.before("ping", &[send("set-param name=book value=false")]),
         ),
         script_fault(
             "does-not-wait-for-ready",
@@ -46,7 +46,7 @@ pub static GUIS: &dyn Variants = &ControllerTable {
             "inits-twice",
             "Sends `init` twice.",
             &["hub/initialisation/gui-waits-for-ready"],
-            |script| script.before("ping", &[tell("init")]),
+            |script| script.before("ping", &[send("init")]),
         ),
         script_fault(
             "no-quotes",
@@ -58,7 +58,7 @@ pub static GUIS: &dyn Variants = &ControllerTable {
             "open-quote",
             "Forgets the second of two quotes.",
             &["hub/general-syntax/gui-quotes-special-values"],
-            |script| script.before("ping", &[tell("ping text=\"a b")]),
+            |script| script.before("ping", &[send("ping text=\"a b")]),
         ),
         script_fault(
             "cannot-bear-unknown-lines",
@@ -130,19 +130,19 @@ pub static GUIS: &dyn Variants = &ControllerTable {
             "parameter-of-its-own",
             "Sets a parameter that the engine does not declare.",
             &["hub/parameters/gui-sets-declared-values"],
-            |script| script.before("init", &[tell("set-param name=threads value=2")]),
+            |script| script.before("init", &[send("set-param name=threads value=2")]),
         ),
         script_fault(
             "hits-without-pondering",
             "Sends `ponder-hit` during another search than `go ponder`.",
             &["hub/ponder/gui-hits-only-while-pondering"],
-            |script| script.before("stop", &[tell("ponder-hit")]),
+            |script| script.before("stop", &[send("ponder-hit")]),
         ),
         script_fault(
             "hits-twice",
             "Sends `ponder-hit` twice.",
             &["hub/ponder/gui-hits-only-while-pondering"],
-            |script| script.after("ponder-hit", &[tell("ponder-hit")]),
+            |script| script.after("ponder-hit", &[send("ponder-hit")]),
         ),
         script_fault(
             "no-answer-while-pondering",
@@ -178,15 +178,15 @@ pub static GUIS: &dyn Variants = &ControllerTable {
             "ponders-elsewhere",
             "Ponders on a position of another game.",
             &["hub/ponder/gui-makes-the-expected-move"],
-            |script| script.before("go ponder", &[Forget, tell(POS), tell(LIMIT)]),
+            |script| script.before("go ponder", &[Forget, send(POS), send(LIMIT)]),
         ),
         script_fault(
             "never-hits",
             "Stops its ponder search and begins the same anew when the expected move comes.",
             &["hub/ponder/gui-hits-when-the-move-comes"],
             |script| {
-                let anew = tell(&format!("{POS} moves=\"{{moves}}\""));
-                let acts = [tell("stop"), Await("done"), anew, tell(LIMIT), tell("go think")];
+                let anew = send(&format!("{POS} moves=\"{{moves}}\""));
+                let acts = [send("stop"), Await("done"), anew, send(LIMIT), send("go think")];
                 script.before("ponder-hit", &acts);
                 script.without("ponder-hit");
             },
@@ -197,7 +197,7 @@ pub static GUIS: &dyn Variants = &ControllerTable {
             &["hub/position/gui-sends-king-moves"],
             |script| {
                 for pos in [KING, KING_MOVED] {
-                    let search = [tell(pos), tell(LIMIT), tell("go think"), Await("done")];
+                    let search = [send(pos), send(LIMIT), send("go think"), Await("done")];
                     script.before("quit", &search);
                 }
             },
@@ -206,15 +206,15 @@ pub static GUIS: &dyn Variants = &ControllerTable {
             "short-position",
             "Sends a position with a square missing.",
             &["hub/position/gui-sends-sound-positions"],
-            |script| script.before("go ponder", &[tell(&POS[..POS.len() - 1]), tell(LIMIT)]),
+            |script| script.before("go ponder", &[send(&POS[..POS.len() - 1]), send(LIMIT)]),
         ),
         script_fault(
             "illegal-moves",
             "Sends a move that is not legal.",
             &["hub/position/gui-sends-sound-positions"],
             |script| {
-                let illegal = tell(&format!("{POS} moves=\"32-22\""));
-                script.before("go ponder", &[illegal, tell(LIMIT)]);
+                let illegal = send(&format!("{POS} moves=\"32-22\""));
+                script.before("go ponder", &[illegal, send(LIMIT)]);
             },
         ),
         script_fault(
@@ -229,7 +229,7 @@ pub static GUIS: &dyn Variants = &ControllerTable {
             &["hub/search/gui-takes-three-steps"],
             |script| {
                 script.without_first("level");
-                script.before("pos", &[tell(LIMIT)]);
+                script.before("pos", &[send(LIMIT)]);
             },
         ),
         script_fault(
@@ -238,7 +238,7 @@ pub static GUIS: &dyn Variants = &ControllerTable {
             &["hub/search/gui-never-searches-finished-games"],
             |script| {
                 let over = format!("pos pos=W{}{}", "b".repeat(20), "e".repeat(30));
-                let search = [tell(&over), tell(LIMIT), tell("go think"), Await("done")];
+                let search = [send(&over), send(LIMIT), send("go think"), Await("done")];
                 script.before("quit", &search);
             },
         ),
@@ -246,14 +246,14 @@ pub static GUIS: &dyn Variants = &ControllerTable {
             "speaks-during-searches",
             "Sends a position while the engine searches.",
             &["hub/search/gui-says-little-during-a-search"],
-            |script| script.before("stop", &[tell(POS)]),
+            |script| script.before("stop", &[send(POS)]),
         ),
     ],
     quirks: &[
         TAKES_ITS_TIME,
         script_quirk("sets-nothing", "Sets no parameter.", |script| script.without("set-param")),
         script_quirk("pings-a-lot", "Sends `ping` before every search.", |script| {
-            script.before_each("pos", &[tell("ping"), Await("pong")]);
+            script.before_each("pos", &[send("ping"), Await("pong")]);
         }),
         script_quirk("clocks", "Sends clocks instead of a depth.", |script| {
             script.instead("level depth", "level time=60.0 inc=0.5");
@@ -266,10 +266,10 @@ pub static GUIS: &dyn Variants = &ControllerTable {
             script.instead("ping", "ping number=1");
         }),
         script_quirk("begins-early", "Sends `new-game` before `init`.", |script| {
-            script.before("init", &[tell("new-game")]);
+            script.before("init", &[send("new-game")]);
         }),
         script_quirk("is-surprised", "Sees another move than the expected one.", |script| {
-            let other = [tell("stop"), Await("done"), Forget, tell(POS), tell(LIMIT)];
+            let other = [send("stop"), Await("done"), Forget, send(POS), send(LIMIT)];
             script.before("ponder-hit", &other);
             script.instead("ponder-hit", "go think");
         }),
@@ -277,9 +277,9 @@ pub static GUIS: &dyn Variants = &ControllerTable {
             "sends-the-moves-of-kings",
             "Sends moves of kings with a position.",
             |script| {
-                let moved = tell(&format!("{KING} moves=\"{KING_MOVES}\""));
-                for pos in [tell(KING), moved] {
-                    let search = [pos, tell(LIMIT), tell("go think"), Await("done")];
+                let moved = send(&format!("{KING} moves=\"{KING_MOVES}\""));
+                for pos in [send(KING), moved] {
+                    let search = [pos, send(LIMIT), send("go think"), Await("done")];
                     script.before("quit", &search);
                 }
             },
@@ -302,38 +302,38 @@ const KING_MOVES: &str = "49-16 5-10";
 
 fn script() -> Script {
     let mut acts = vec![
-        tell("hub"),
+        send("hub"),
         Await("wait"),
-        tell("set-param name=contempt value=0.5"),
-        tell("set-param name=book value=true"),
-        tell("init"),
+        send("set-param name=contempt value=0.5"),
+        send("set-param name=book value=true"),
+        send("init"),
         Await("ready"),
-        tell("new-game"),
-        tell("ping"),
+        send("new-game"),
+        send("ping"),
         Await("pong"),
     ];
     for ply in 0..6 {
         let moves = if ply == 0 { "" } else { " moves=\"{moves}\"" };
-        acts.push(tell(&format!("{POS}{moves}")));
+        acts.push(send(&format!("{POS}{moves}")));
         // What the engine expects after its last move is made before it ponders.
         let limit = if ply < 5 { LIMIT } else { TWO_PLIES };
         let take: fn(&str) -> Option<String> = if ply < 5 { answer } else { answer_and_reply };
-        acts.extend([tell(limit), tell("go think"), Take(take)]);
+        acts.extend([send(limit), send("go think"), Take(take)]);
     }
     acts.extend([
-        tell(&format!("{POS} moves=\"{{moves}}\"")),
-        tell("level move-time=0.1"),
-        tell("go ponder"),
+        send(&format!("{POS} moves=\"{{moves}}\"")),
+        send("level move-time=0.1"),
+        send("go ponder"),
         Wait(Duration::from_secs(2)),
-        tell("ponder-hit"),
+        send("ponder-hit"),
         Take(answer),
-        tell(&format!("{POS} moves=\"{{moves}}\"")),
-        tell("level infinite"),
-        tell("go analyze"),
+        send(&format!("{POS} moves=\"{{moves}}\"")),
+        send("level infinite"),
+        send("go analyze"),
         Wait(Duration::from_secs(1)),
-        tell("stop"),
+        send("stop"),
         Await("done"),
-        tell("quit"),
+        send("quit"),
     ]);
     Script::of(acts)
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::{
     contract::{
         Act::{Await, Take, Wait},
-        ControllerTable, Script, TAKES_ITS_TIME, Variants, script_fault, script_quirk, tell,
+        ControllerTable, Script, TAKES_ITS_TIME, Variants, script_fault, script_quirk, send,
     },
     protocols::nboard::{
         grammar,
@@ -23,7 +23,7 @@ pub static GUIS: &dyn Variants = &ControllerTable {
             "pings-first",
             "Sends another command before `nboard`.",
             &["nboard/gui/begins-with-nboard"],
-            |script| script.before("nboard", &[tell("ping 0"), Await("pong")]),
+            |script| script.before("nboard", &[send("ping 0"), Await("pong")]),
         ),
         script_fault(
             "no-depth",
@@ -35,31 +35,31 @@ pub static GUIS: &dyn Variants = &ControllerTable {
             "no-game",
             "Sends `hint` before `set game`.",
             &["nboard/gui/depth-and-game-first"],
-            |script| script.before("set game", &[tell("hint 1"), tell("ping 0"), Await("pong")]),
+            |script| script.before("set game", &[send("hint 1"), send("ping 0"), Await("pong")]),
         ),
         script_fault(
             "illegal-game",
             "Sets a game with an illegal move.",
             &["nboard/gui/complete-games"],
-            |script| script.before("learn", &[tell(&GAME.replace(";)", "B[A1];)"))]),
+            |script| script.before("learn", &[send(&GAME.replace(";)", "B[A1];)"))]),
         ),
         script_fault(
             "half-a-game",
             "Sets an incomplete game.",
             &["nboard/gui/complete-games"],
-            |script| script.before("learn", &[tell(&GAME.replace(";)", ""))]),
+            |script| script.before("learn", &[send(&GAME.replace(";)", ""))]),
         ),
         script_fault(
             "illegal-move",
             "Sends an illegal move.",
             &["nboard/gui/moves-by-move"],
-            |script| script.before("learn", &[tell("move A1")]),
+            |script| script.before("learn", &[send("move A1")]),
         ),
         script_fault(
             "bare-move",
             "Sends a move without `move`.",
             &["nboard/gui/moves-by-move"],
-            |script| script.before("learn", &[tell("F5")]),
+            |script| script.before("learn", &[send("F5")]),
         ),
         script_fault(
             "no-pings",
@@ -129,13 +129,13 @@ pub static GUIS: &dyn Variants = &ControllerTable {
         TAKES_ITS_TIME,
         script_quirk("game-before-depth", "Sends `set game` before `set depth`.", |script| {
             script.without("set depth");
-            script.after("set game", &[tell("set depth 2")]);
+            script.after("set game", &[send("set depth 2")]);
         }),
         script_quirk("always-the-same-ping", "Sends every ping with the same number.", |script| {
             script.instead("ping", "ping 1")
         }),
         script_quirk("asks-again", "Sends `go` twice in the same position.", |script| {
-            script.after("go", &[Take(answer), tell("ping 2"), Await("pong"), tell("go")]);
+            script.after("go", &[Take(answer), send("ping 2"), Await("pong"), send("go")]);
         }),
         script_quirk("moves-with-fields", "Sends moves with an evaluation and a time.", |script| {
             script.instead("move", "move {move}/0.5/1.0");
@@ -146,23 +146,23 @@ pub static GUIS: &dyn Variants = &ControllerTable {
 const GAME: &str = "set game (;GM[Othello]PC[linesman]PB[black]PW[white]RE[?]TI[05:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *];)";
 
 fn script() -> Script {
-    let ping = |number: usize| [tell(&format!("ping {number}")), Await("pong")];
-    let mut acts = vec![tell("nboard 2"), tell("set depth 2"), tell(GAME)];
+    let ping = |number: usize| [send(&format!("ping {number}")), Await("pong")];
+    let mut acts = vec![send("nboard 2"), send("set depth 2"), send(GAME)];
     acts.extend(ping(1));
     for ply in 0..6 {
-        acts.extend([tell("go"), Take(answer), tell("move {move}")]);
+        acts.extend([send("go"), Take(answer), send("move {move}")]);
         acts.extend(ping(10 + ply));
     }
-    acts.extend([tell("hint 2"), Wait(Duration::from_secs(1))]);
+    acts.extend([send("hint 2"), Wait(Duration::from_secs(1))]);
     acts.extend(ping(21));
-    acts.push(tell(GAME));
+    acts.push(send(GAME));
     acts.extend(ping(22));
-    acts.extend([tell("hint 2"), Wait(Duration::from_secs(1))]);
+    acts.extend([send("hint 2"), Wait(Duration::from_secs(1))]);
     acts.extend(ping(23));
-    acts.extend([tell("learn"), Await("learned"), tell("set contempt 10"), tell("analyze")]);
+    acts.extend([send("learn"), Await("learned"), send("set contempt 10"), send("analyze")]);
     acts.push(Wait(Duration::from_secs(1)));
     acts.extend(ping(24));
-    acts.push(tell("quit"));
+    acts.push(send("quit"));
     Script::of(acts)
 }
 

@@ -53,7 +53,7 @@ pub struct Progress {
 
 impl Progress {
     /// Remembers what is told of a move.
-    pub fn tell(&mut self, told: Told) {
+    pub fn note(&mut self, told: Told) {
         match self.told.iter_mut().find(|before| before.mv == told.mv) {
             Some(before) => *before = told,
             None => self.told.push(told),

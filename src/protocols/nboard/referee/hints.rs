@@ -61,7 +61,7 @@ impl NBoardReferee {
             search.lines += 1;
             search.last = at;
             if hint {
-                search.tell(Told {
+                search.note(Told {
                     mv: first,
                     value: evaluation.eval.0,
                     is_exact: evaluation.is_exact(),

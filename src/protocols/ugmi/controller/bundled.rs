@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::{
     contract::{
         Act::{self, Await, Take, Wait},
-        ControllerTable, Script, TAKES_ITS_TIME, Variants, script_fault, script_quirk, tell,
+        ControllerTable, Script, TAKES_ITS_TIME, Variants, script_fault, script_quirk, send,
     },
     protocols::ugmi::{grammar, message::Reply},
 };
@@ -19,13 +19,13 @@ pub static GUIS: &dyn Variants = &ControllerTable {
             "asks-isready-first",
             "Sends another command before `ugmi`.",
             &["ugmi/ugmi/gui-says-it-first-and-once"],
-            |script| script.before("ugmi", &[tell("isready"), Await("readyok")]),
+            |script| script.before("ugmi", &[send("isready"), Await("readyok")]),
         ),
         script_fault(
             "says-ugmi-twice",
             "Sends `ugmi` twice.",
             &["ugmi/ugmi/gui-says-it-first-and-once"],
-            |script| script.before("ugminewgame", &[tell("ugmi")]),
+            |script| script.before("ugminewgame", &[send("ugmi")]),
         ),
         script_fault(
             "does-not-wait-for-ugmiok",
@@ -108,26 +108,26 @@ pub static GUIS: &dyn Variants = &ControllerTable {
             &["ugmi/setoption/gui-keeps-reserved-words-out"],
             |script| {
                 let line = "setoption name Logfile Path value my value name";
-                script.after("setoption", &[tell(line)]);
+                script.after("setoption", &[send(line)]);
             },
         ),
         script_fault(
             "options-during-searches",
             "Sends `setoption` during a search.",
             &["ugmi/setoption/gui-sets-declared-options-while-waiting"],
-            |script| script.before("stop", &[tell("setoption name HashSizeMB value 16")]),
+            |script| script.before("stop", &[send("setoption name HashSizeMB value 16")]),
         ),
         script_fault(
             "positions-during-searches",
             "Sends `position` during a search.",
             &["ugmi/go/gui-searches-one-position-at-a-time"],
-            |script| script.before("stop", &[tell("position startpos")]),
+            |script| script.before("stop", &[send("position startpos")]),
         ),
         script_fault(
             "searches-during-searches",
             "Sends `go` during a search.",
             &["ugmi/go/gui-searches-one-position-at-a-time"],
-            |script| script.before("stop", &[tell("go depth 1")]),
+            |script| script.before("stop", &[send("go depth 1")]),
         ),
         script_fault(
             "clock-of-the-other-side",
@@ -142,13 +142,13 @@ pub static GUIS: &dyn Variants = &ControllerTable {
             "occupied-points",
             "Sends a move list with an occupied point.",
             &["ugmi/position/gui-sends-legal-positions"],
-            |script| script.before("quit", &[tell("position startpos moves h08 h08")]),
+            |script| script.before("quit", &[send("position startpos moves h08 h08")]),
         ),
         script_fault(
             "words-for-positions",
             "Sends an ill-formed `position`.",
             &["ugmi/position/gui-sends-legal-positions"],
-            |script| script.before("quit", &[tell("position the start")]),
+            |script| script.before("quit", &[send("position the start")]),
         ),
     ],
     quirks: &[
@@ -157,13 +157,13 @@ pub static GUIS: &dyn Variants = &ControllerTable {
             script.without("ugminewgame");
         }),
         script_quirk("searches-again", "Searches each position twice.", |script| {
-            script.after("go wtime", &[Take(best), Act::Forget, tell("go depth 2")]);
+            script.after("go wtime", &[Take(best), Act::Forget, send("go depth 2")]);
         }),
         script_quirk(
             "undeclared-option",
             "Sets an option that the engine does not declare.",
             |script| {
-                script.before("ugminewgame", &[tell("setoption name Hash value 32")]);
+                script.before("ugminewgame", &[send("setoption name Hash value 32")]);
             },
         ),
         script_quirk(
@@ -185,38 +185,38 @@ pub static GUIS: &dyn Variants = &ControllerTable {
         }),
         script_quirk("plays-on", "Plays on behind five in a row, as some rules allow.", |script| {
             let line = "position startpos moves h08 a01 i08 a02 j08 a03 k08 s19 l08 a05";
-            script.before("quit", &[tell(line)]);
+            script.before("quit", &[send(line)]);
         }),
         script_quirk("stops-too-late", "Sends `stop` after the search has ended.", |script| {
-            script.before("quit", &[tell("stop")]);
+            script.before("quit", &[send("stop")]);
         }),
     ],
 };
 
 fn script() -> Script {
-    let ready = [tell("isready"), Await("readyok")];
+    let ready = [send("isready"), Await("readyok")];
     let mut acts = vec![
-        tell("ugmi"),
+        send("ugmi"),
         Await("ugmiok"),
-        tell("setoption name HashSizeMB value 32"),
-        tell("ugminewgame"),
+        send("setoption name HashSizeMB value 32"),
+        send("ugminewgame"),
     ];
     acts.extend(ready.clone());
     for ply in 0..6 {
         let moves = if ply == 0 { "" } else { " moves {moves}" };
-        acts.push(tell(&format!("position startpos{moves}")));
+        acts.push(send(&format!("position startpos{moves}")));
         acts.extend(ready.clone());
         let limit = if ply == 0 { "wtime 10000 btime 10000" } else { "depth 1" };
-        acts.extend([tell(&format!("go {limit}")), Take(best)]);
+        acts.extend([send(&format!("go {limit}")), Take(best)]);
     }
-    acts.push(tell("position startpos moves {moves}"));
+    acts.push(send("position startpos moves {moves}"));
     acts.extend(ready);
     acts.extend([
-        tell("go"),
+        send("go"),
         Wait(Duration::from_secs(1)),
-        tell("stop"),
+        send("stop"),
         Await("bestmove"),
-        tell("quit"),
+        send("quit"),
     ]);
     Script::of(acts)
 }

@@ -145,7 +145,7 @@ impl Searcher {
             return None;
         }
         (self.best, self.value) = (line, value);
-        Some(self.tell(now))
+        Some(self.report(now))
     }
 
     /// What it says before the best move if it is stopped: what it knows by
@@ -153,12 +153,14 @@ impl Searcher {
     pub(super) fn last_words(&mut self, now: Duration) -> Option<String> {
         match self.told {
             None if !self.done => self.deepen(now),
-            Some(told) if now.saturating_sub(self.began) > told + OUTDATED => Some(self.tell(now)),
+            Some(told) if now.saturating_sub(self.began) > told + OUTDATED => {
+                Some(self.report(now))
+            }
             _ => None,
         }
     }
 
-    fn tell(&mut self, now: Duration) -> String {
+    fn report(&mut self, now: Duration) -> String {
         let elapsed = now.saturating_sub(self.began);
         self.told = Some(elapsed);
         let time = self.nodes / NODES_A_MILLISECOND + elapsed.as_secs() * 1000;

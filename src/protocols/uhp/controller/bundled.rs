@@ -4,7 +4,7 @@
 use crate::{
     contract::{
         Act::{self, Await, Take},
-        ControllerTable, Script, TAKES_ITS_TIME, Variants, script_fault, script_quirk, tell,
+        ControllerTable, Script, TAKES_ITS_TIME, Variants, script_fault, script_quirk, send,
     },
     protocols::uhp::message::Word,
 };
@@ -23,7 +23,7 @@ pub static VIEWERS: &dyn Variants = &ControllerTable {
             "does-not-wait",
             "Sends a command while another one is not answered yet.",
             &["uhp/engine-commands/viewer-waits-for-ok"],
-            |script| script.before("validmoves", &[tell("info")]),
+            |script| script.before("validmoves", &[send("info")]),
         ),
         script_fault(
             "waits-for-nothing",
@@ -31,7 +31,7 @@ pub static VIEWERS: &dyn Variants = &ControllerTable {
             &["uhp/info/viewer-waits-for-start", "uhp/engine-commands/viewer-waits-for-ok"],
             |script| {
                 let oks = [Await("ok"), Await("ok"), Await("ok")];
-                let commands = [tell("newgame"), tell("bestmove depth 1")];
+                let commands = [send("newgame"), send("bestmove depth 1")];
                 script.acts.splice(0..1, commands.into_iter().chain(oks));
             },
         ),
@@ -111,7 +111,7 @@ pub static VIEWERS: &dyn Variants = &ControllerTable {
 
 /// A line and the wait for its `ok`.
 fn exchange(line: &str) -> Vec<Act> {
-    vec![tell(line), Await("ok")]
+    vec![send(line), Await("ok")]
 }
 
 fn script() -> Script {
@@ -119,7 +119,7 @@ fn script() -> Script {
     let opening = ["info", "options", "options get HashSizeMB", "options set HashSizeMB 64"];
     acts.extend(opening.into_iter().chain(["newgame"]).flat_map(exchange));
     for _ in 0..8 {
-        acts.extend([tell("bestmove depth 1"), Take(best), Await("ok")]);
+        acts.extend([send("bestmove depth 1"), Take(best), Await("ok")]);
         acts.extend(exchange("play {move}"));
     }
     acts.extend(["validmoves", "undo 2", "undo", "validmoves"].into_iter().flat_map(exchange));

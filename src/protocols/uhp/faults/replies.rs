@@ -182,7 +182,7 @@ pub(super) const ROWS: &[Row] = &[
         "Sends a line about being ready a moment after its greeting.",
         &["uhp/info/nothing-else-at-start"],
         Behaviour::Opens(|faulty| {
-            let mut effects = faulty.tell(Event::Start);
+            let mut effects = faulty.deliver(Event::Start);
             effects.push(faulty.mutter(Duration::from_millis(40), "ready\n"));
             effects
         }),
@@ -194,7 +194,7 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Opens(|faulty| {
             let banner = ["Welcome to a game of Hive!", "Copyright by nobody."];
             let mut effects = said(banner.map(str::to_owned).into());
-            effects.extend(faulty.tell(Event::Start));
+            effects.extend(faulty.deliver(Event::Start));
             effects
         }),
     ),
@@ -203,7 +203,7 @@ pub(super) const ROWS: &[Row] = &[
         "Adds a line after the `ok` of the start when it has to wait.",
         &["uhp/info/nothing-else-at-start"],
         Behaviour::Opens(|faulty| {
-            let mut effects = faulty.tell(Event::Start);
+            let mut effects = faulty.deliver(Event::Start);
             effects.push(faulty.mutter(Duration::from_millis(150), "Ready when you are.\n"));
             effects
         }),

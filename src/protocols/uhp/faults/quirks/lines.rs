@@ -74,7 +74,7 @@ pub(super) const ROWS: &[Row] = &[
         "Sends its greeting after nine and a half seconds.",
         Behaviour::Opens(|faulty| {
             let mut effects = vec![Effect::Pause(Duration::from_millis(9_500))];
-            effects.extend(faulty.tell(Event::Start));
+            effects.extend(faulty.deliver(Event::Start));
             effects
         }),
     ),
@@ -83,7 +83,7 @@ pub(super) const ROWS: &[Row] = &[
         "Begins its output with a byte order mark.",
         Behaviour::Opens(|faulty| {
             let mut effects = vec![Effect::SendRaw("\u{feff}".into())];
-            effects.extend(faulty.tell(Event::Start));
+            effects.extend(faulty.deliver(Event::Start));
             effects
         }),
     ),
