@@ -20,7 +20,7 @@ pub async fn set_up<D: Examples>(world: &mut World, args: Args) -> Result<(), St
 }
 
 pub async fn new_game<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {
-    world.exchange("ugminewgame").await?;
+    world.exchange(D::NEW_GAME).await?;
     fence::<D>(world).await
 }
 
