@@ -292,13 +292,15 @@ fn the_parts_of_a_room_import_from_the_left() {
     let place = |part: &str| PARTS.iter().position(|parts| parts.contains(&part));
     let rooms = rooms_with_a_game();
     assert!(rooms.len() >= 5, "{rooms:?}");
+    let mut seen = 0;
     for room in rooms {
         let folder = format!("protocols/{room}/");
-        let mut imports = 0;
+        let (mut files, mut imports) = (0, 0);
         for (name, text) in all() {
             let Some(file) = name.strip_prefix(&folder).filter(|file| *file != "mod.rs") else {
                 continue;
             };
+            files += 1;
             let part = file.split(['/', '.']).next().expect("a part");
             let here = place(part).unwrap_or_else(|| panic!("`{part}` of {room} has no place"));
             for other in parts_imported(&room, file, &text) {
@@ -307,8 +309,10 @@ fn the_parts_of_a_room_import_from_the_left() {
                 assert!(there < here, "src/{name} imports `{other}`, which is not to its left");
             }
         }
-        assert!(imports > 50, "{room}: {imports} imports were seen");
+        assert!(imports > files, "{room}: {imports} imports of {files} files were seen");
+        seen += imports;
     }
+    assert!(seen > 500, "{seen} imports were seen");
 }
 
 #[test]
@@ -462,6 +466,28 @@ fn second_lists_of_words_are_found() {
     }
 }
 
+/// The ids that a protocol takes from the table of its family, `^` written out.
+fn shared_ids(protocol: &str) -> Vec<String> {
+    let takes = format!(", \"{protocol}\");");
+    let is_taken = |(_, text): &(String, String)| {
+        text.lines().any(|line| line.starts_with("implement_ids!(") && line.ends_with(&takes))
+    };
+    if !all().iter().any(is_taken) {
+        return Vec::new();
+    }
+    let table = fs::read_to_string(source().join("protocols/uci_like/ids.rs")).expect("a table");
+    let rows = table.lines().filter_map(|line| line.split_once(" = ")?.1.strip_suffix("\";"));
+    let ids: Vec<String> = rows
+        .filter_map(|row| row.split_once('"'))
+        .map(|(start, id)| match start.trim() {
+            "^" => format!("{protocol}/{protocol}{id}"),
+            _ => format!("{protocol}/{id}"),
+        })
+        .collect();
+    assert!(ids.len() > 50, "{ids:?}");
+    ids
+}
+
 #[test]
 fn requirements_cited_in_the_code_exist() {
     for protocol in linesman::protocols::all() {
@@ -487,6 +513,9 @@ fn requirements_cited_in_the_code_exist() {
                     "src/{name} cites `{id}`, which does not exist"
                 );
             }
+        }
+        for id in shared_ids(protocol.id()) {
+            assert!(catalogue.requirement(&id).is_some(), "`{id}` of `ids.rs` does not exist");
         }
         for fault in protocol.faults() {
             assert!(!fault.trips.is_empty(), "fault {} trips nothing", fault.name);

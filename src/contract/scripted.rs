@@ -142,7 +142,7 @@ pub struct ScriptVariant<T> {
     /// What everybody may know of it.
     pub about: T,
     /// The difference.
-    pub rule: fn(&mut Script),
+    pub change: fn(&mut Script),
 }
 
 /// A fault of a controller; the arguments are the fields of [`Fault`].
@@ -150,18 +150,18 @@ pub const fn script_fault(
     name: &'static str,
     what: &'static str,
     trips: &'static [&'static str],
-    rule: fn(&mut Script),
+    change: fn(&mut Script),
 ) -> ScriptVariant<Fault> {
-    ScriptVariant { about: Fault { name, what, trips }, rule }
+    ScriptVariant { about: Fault { name, what, trips }, change }
 }
 
 /// A quirk of a controller; the arguments are the fields of [`Quirk`].
 pub const fn script_quirk(
     name: &'static str,
     what: &'static str,
-    rule: fn(&mut Script),
+    change: fn(&mut Script),
 ) -> ScriptVariant<Quirk> {
-    ScriptVariant { about: Quirk { name, what }, rule }
+    ScriptVariant { about: Quirk { name, what }, change }
 }
 
 /// The quirk that the controllers of all protocols have.
@@ -190,19 +190,19 @@ impl Variants for ControllerTable {
     }
 
     fn program(&self, variant: EngineVariant) -> Box<dyn Program> {
-        let rule = match variant {
+        let change = match variant {
             EngineVariant::Honest => None,
             EngineVariant::Fault(name) => {
-                self.faults.iter().find(|row| row.about.name == name).map(|row| row.rule)
+                self.faults.iter().find(|row| row.about.name == name).map(|row| row.change)
             }
             EngineVariant::Quirk(name) => {
-                self.quirks.iter().find(|row| row.about.name == name).map(|row| row.rule)
+                self.quirks.iter().find(|row| row.about.name == name).map(|row| row.change)
             }
             EngineVariant::Mutant(_) => None,
         };
         let mut script = (self.script)();
-        if let Some(rule) = rule {
-            rule(&mut script);
+        if let Some(change) = change {
+            change(&mut script);
         }
         Box::new(Scripted { script, ..Scripted::default() })
     }

@@ -1,4 +1,4 @@
-//! The messages of the protocol.
+//! The messages of a protocol that gives a dialect.
 //!
 //! One variant per form; the doc comments show the form that the texts give it.
 //! Never: text; that is the grammar's.
@@ -11,10 +11,12 @@ use super::{
 /// The words that the GUI begins with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Keyword {
+    /// Begins a session; each protocol has a word of its own.
     Start,
     Debug,
     IsReady,
     SetOption,
+    /// Announces another game, likewise.
     NewGame,
     Position,
     Go,

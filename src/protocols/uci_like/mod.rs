@@ -6,8 +6,8 @@
 //!
 //! - `dialect`: what a protocol says in words of its own, and its game; `ids`: the requirements that
 //!   all share
-//! - `message`, `grammar`, `model`, `referee`, `steps`: what a protocol needs to test an engine that is sent
-//!   positions and searches, for those that give a dialect
+//! - `message`, `grammar`, `model`, `profile`, `referee`, `steps`: what a protocol needs to test an
+//!   engine that is sent positions and searches, for those that give a dialect
 //! - `tokens`: a line as words with their places; whole numbers
 //! - `fields`: keywords and what follows them, by a vocabulary
 //! - `info`, `go`: the two lines made of fields, with the vocabulary of UCI

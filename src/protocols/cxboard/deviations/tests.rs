@@ -79,7 +79,7 @@ fn judged(lines: &[&str]) -> (Judge, Sink) {
 }
 
 #[test]
-fn every_bent_rule_is_a_deviation() {
+fn every_wrong_rule_is_a_deviation() {
     for rule in WrongRule::ALL {
         let departure = super::departure_of(Some(rule.name()));
         assert!(matches!(departure, Departure::Rule(wrong) if wrong == rule), "{rule:?}");

@@ -58,7 +58,7 @@ fn law_against(board: &Board, mv: Move) -> Option<Law> {
         wrong.matters_in(board.variant()) && legal_moves_under(board, Some(*wrong)).contains(&mv)
     };
     if let Some(wrong) = WrongRule::ALL.into_iter().find(allows) {
-        return Some(Law::bent_by(wrong));
+        return Some(Law::broken_by(wrong));
     }
     let own = |piece: &Piece| piece.color == board.side();
     let Some(piece) = board.piece_at(mv.from).filter(own) else {
@@ -105,7 +105,7 @@ fn why_illegal_capture(board: &Board, mv: Move, rank: Rank) -> Law {
 
 impl Law {
     /// The law that a deviation gets wrong.
-    const fn bent_by(deviation: WrongRule) -> Self {
+    const fn broken_by(deviation: WrongRule) -> Self {
         use WrongRule as D;
         match deviation {
             D::CaptureOptional | D::BlackNeedNotCapture | D::LosingNeedNotCapture => {

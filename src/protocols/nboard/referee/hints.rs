@@ -24,7 +24,7 @@ const SOLVABLE: u32 = 12;
 const NODES: u64 = 3_000_000;
 
 /// By wrong rules, which are slow, in so few positions.
-const BENT_NODES: u64 = 400;
+const WRONG_NODES: u64 = 400;
 
 /// Hints of which nothing came for so long are over.
 const REST: Duration = Duration::from_millis(100);
@@ -384,6 +384,6 @@ impl NBoardReferee {
 fn value_of(board: &Board, rules: Rules, mv: Move, counting: Counting) -> Option<i32> {
     let after = rules.after(board, mv);
     let sign = if rules.mover(&after) == rules.mover(board) { 1 } else { -1 };
-    let nodes = if rules.are_true() { NODES } else { BENT_NODES };
+    let nodes = if rules.are_true() { NODES } else { WRONG_NODES };
     rules.solve(&after, counting, nodes).map(|value| sign * value)
 }

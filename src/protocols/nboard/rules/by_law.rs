@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn where_no_line_is_bent_none_is_walked() {
+    fn no_line_is_walked_for_a_rule_about_passes() {
         let rows = "-OO*----O-------*----------O-------*--O*O---OOO-----*OO---O*";
         let board = parse_board(&format!("8 {rows:-<64} *")).expect("a position");
         let rule = Some(WrongRule::PassAlwaysAllowed);

@@ -396,7 +396,7 @@ mod tests {
     }
 
     #[test]
-    fn unbent_it_agrees_with_the_fast_generator() {
+    fn with_no_wrong_rule_it_agrees_with_the_fast_generator() {
         let games = if cfg!(debug_assertions) { 40 } else { 1_000 };
         for board in random_positions(games) {
             let moves = legal_moves_under(&board, None);

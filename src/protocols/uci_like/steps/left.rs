@@ -36,7 +36,7 @@ pub async fn former_or_beginning<D: Examples>(world: &mut World, args: Args) -> 
     let (text, chosen) = best_move_of::<D>(world)?;
     let read = match beginning {
         "another" => chosen.is_some(),
-        points => chosen.is_some_and(|mv| points.split(' ').any(|p| is_move::<D>(p, mv))),
+        moves => chosen.is_some_and(|mv| moves.split(' ').any(|p| is_move::<D>(p, mv))),
     };
     if read {
         let text = format!(
@@ -69,8 +69,7 @@ fn is_move<D: Examples>(text: &str, mv: D::Move) -> bool {
 
 fn stands<D: Examples>(world: &mut World, former: &str) -> Result<bool, Stop> {
     let (_, chosen) = best_move_of::<D>(world)?;
-    let points = || former.split(' ');
-    Ok(chosen.is_some_and(|mv| points().any(|point| is_move::<D>(point, mv))))
+    Ok(chosen.is_some_and(|mv| former.split(' ').any(|text| is_move::<D>(text, mv))))
 }
 
 fn another(world: &World, former: &str, got: String) -> Result<(), Stop> {

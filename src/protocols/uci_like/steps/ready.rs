@@ -15,15 +15,15 @@ const A_WHILE: Duration = Duration::from_secs(2);
 /// Searches a position in which one move is left, so much later: whether it is played.
 async fn plays_the_last<D: Examples>(
     world: &mut World,
-    point: &Forced<D>,
+    position: &Forced<D>,
     later: Duration,
 ) -> Result<bool, Stop> {
     world.judge(|referee: &mut SearchReferee<D>, _| referee.try_out())?;
-    world.exchange(&point.line).await?;
+    world.exchange(&position.line).await?;
     fence::<D>(world).await?;
     world.listen(later).await?;
     world.send("go depth 1").await?;
-    is_played::<D>(world, &point.moves).await
+    is_played::<D>(world, &position.moves).await
 }
 
 /// Whether the search under way ends soon, and with one of these moves.
@@ -38,9 +38,9 @@ async fn is_played<D: Examples>(world: &mut World, moves: &[D::Move]) -> Result<
 }
 
 /// Nothing can be told of an engine that has another position in mind anyway.
-async fn understands<D: Examples>(world: &mut World, point: &Forced<D>) -> Result<(), Stop> {
+async fn understands<D: Examples>(world: &mut World, position: &Forced<D>) -> Result<(), Stop> {
     let later = world.deadlines().patience.of(A_WHILE);
-    if plays_the_last::<D>(world, point, later).await? {
+    if plays_the_last::<D>(world, position, later).await? {
         return Ok(());
     }
     Err(Stop::NotApplicable("the engine searches another position, however long it has".into()))
@@ -55,12 +55,12 @@ async fn compare<D: Examples>(
     is_new_game: bool,
 ) -> Result<(), Stop> {
     const TRIES: usize = 2;
-    let [before, point] = &D::forced();
+    let [before, position] = &D::forced();
     for _ in 0..TRIES {
         understands::<D>(world, before).await?;
         let is_right = match is_new_game {
-            true => all_in_one_write::<D>(world, point).await?,
-            false => plays_the_last::<D>(world, point, Duration::ZERO).await?,
+            true => all_in_one_write::<D>(world, position).await?,
+            false => plays_the_last::<D>(world, position, Duration::ZERO).await?,
         };
         if is_right {
             return fence::<D>(world).await;
@@ -71,7 +71,7 @@ async fn compare<D: Examples>(
             world.exchange(D::NEW_GAME).await?;
             fence::<D>(world).await?;
         }
-        understands::<D>(world, point).await?;
+        understands::<D>(world, position).await?;
     }
     let finding = world
         .fails(format!("{what} is searched rightly after a while, but not at once"))
@@ -91,12 +91,15 @@ async fn give_up<D: Examples>(world: &mut World) -> Result<(), Stop> {
     Ok(())
 }
 
-async fn all_in_one_write<D: Examples>(world: &mut World, point: &Forced<D>) -> Result<bool, Stop> {
-    let lines = [D::NEW_GAME, "isready", &point.line, "isready", "go depth 1"];
+async fn all_in_one_write<D: Examples>(
+    world: &mut World,
+    position: &Forced<D>,
+) -> Result<bool, Stop> {
+    let lines = [D::NEW_GAME, "isready", &position.line, "isready", "go depth 1"];
     let lines: Vec<&[u8]> = lines.iter().map(|line| line.as_bytes()).collect();
     world.judge(|referee: &mut SearchReferee<D>, _| referee.try_out())?;
     world.send_lines(&lines, b"\n").await?;
-    is_played::<D>(world, &point.moves).await
+    is_played::<D>(world, &position.moves).await
 }
 
 pub async fn position_at_once<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {

@@ -269,7 +269,7 @@ pub(super) const ROWS: &[Row] = &[
         "black-ant-three",
         "Moves Black's ants three steps at most.",
         &["uhp/rules/ant"],
-        judges(|board| bent_if(board, D::AntThree, board.to_move() == Color::Black)),
+        judges(|board| wrong_if(board, D::AntThree, board.to_move() == Color::Black)),
     ),
     row(
         "one-hive-ignored-by-stacks",
@@ -277,20 +277,20 @@ pub(super) const ROWS: &[Row] = &[
         &["uhp/rules/one-hive"],
         judges(|board| {
             let stacked = board.pieces().any(|piece| board.is_covered(piece));
-            bent_if(board, D::OneHiveIgnored, stacked)
+            wrong_if(board, D::OneHiveIgnored, stacked)
         }),
     ),
     row(
         "spider-two-late",
         "Moves spiders two steps from the tenth turn on.",
         &["uhp/rules/spider"],
-        judges(|board| bent_if(board, D::SpiderTwo, board.turn_number() >= 10)),
+        judges(|board| wrong_if(board, D::SpiderTwo, board.turn_number() >= 10)),
     ),
     row(
         "grasshopper-steps-with-pillbug",
         "Lets grasshoppers slide one step as well, in games with the pillbug.",
         &["uhp/rules/grasshopper"],
-        judges(|board| bent_if(board, D::GrasshopperSteps, board.expansions().pillbug)),
+        judges(|board| wrong_if(board, D::GrasshopperSteps, board.expansions().pillbug)),
     ),
     deviation(
         "stacks-up-to-four",
@@ -376,7 +376,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
 ];
 
-fn bent_if(board: &Board, deviation: D, wrong: bool) -> Vec<Move> {
+fn wrong_if(board: &Board, deviation: D, wrong: bool) -> Vec<Move> {
     if wrong { legal_moves_under(board, Some(deviation)) } else { legal(board) }
 }
 
