@@ -17,7 +17,7 @@ use std::{
 use linesman::{
     contract::{DrillContext, Protocol, RunContext, World},
     engine::EngineCommand,
-    protocols::{self, cxboard, hub, nboard, ugmi, uhp},
+    protocols::{self, cxboard, hub, nboard, uci, ugmi, uhp},
     spec::Catalogue,
     suite::{dialect, embedded},
 };
@@ -252,7 +252,7 @@ fn lint() {
 /// Moves counted in one thread; at the last ply they are not played.
 fn perft() {
     type Room = (&'static str, &'static str, fn() -> u64);
-    let rooms: [Room; 5] = [
+    let rooms: [Room; 6] = [
         ("uhp", ">= 20 M nodes/s", || {
             uhp::rules::perft(&mut uhp::rules::Board::new(uhp::rules::Expansions::NONE), 5)
         }),
@@ -263,6 +263,7 @@ fn perft() {
         ("cxboard", ">= 15 M nodes/s", || {
             cxboard::rules::perft(&mut cxboard::rules::Board::start(), 4)
         }),
+        ("uci", ">= 100 M nodes/s", || uci::rules::perft(&uci::rules::Board::start(), 5)),
         ("nboard", ">= 30 M nodes/s", || nboard::rules::perft(&nboard::rules::Board::start(), 9)),
     ];
     for (room, goal, count) in rooms {

@@ -43,8 +43,33 @@ const SHARED: [(&str, &[&str]); 1] = [(
     &[
         "checks",
         "controller",
+        "customs",
         "declarations",
+        "deviations/clearings",
+        "deviations/interruptions",
+        "deviations/lines",
+        "deviations/mod",
+        "deviations/requests",
+        "deviations/searches",
+        "deviations/settings",
         "dialect",
+        "driver",
+        "faults/behaviour",
+        "faults/deep",
+        "faults/handshakes",
+        "faults/info",
+        "faults/input",
+        "faults/mod",
+        "faults/options",
+        "faults/positions",
+        "faults/process",
+        "faults/quirks/input",
+        "faults/quirks/lines",
+        "faults/quirks/mod",
+        "faults/results",
+        "faults/searches",
+        "faults/stops",
+        "faults/texts",
         "fields",
         "first",
         "go",
@@ -61,6 +86,7 @@ const SHARED: [(&str, &[&str]); 1] = [(
         "model/window",
         "moves",
         "options",
+        "permits",
         "position",
         "profile",
         "ready",
@@ -72,6 +98,7 @@ const SHARED: [(&str, &[&str]); 1] = [(
         "referee/queries",
         "referee/results",
         "referee/unsolicited",
+        "register",
         "reports",
         "rewording",
         "setoption",
@@ -328,6 +355,12 @@ fn shared_rooms_know_no_protocol() {
         assert_eq!(names, parts, "the files of the shared room `{room}`");
         for (name, text) in &of_room {
             for protocol in linesman::protocols::all() {
+                // A family that is called after a protocol may say so in its comments.
+                let code = |line: &str| line.split("//").next().unwrap_or_default().to_owned();
+                let text = match room.starts_with(protocol.id()) {
+                    true => text.lines().map(code).collect::<Vec<_>>().join("\n").replace(room, ""),
+                    false => text.clone(),
+                };
                 let words = text.split(|c: char| !c.is_alphanumeric());
                 let named =
                     words.map(str::to_ascii_lowercase).any(|word| word.starts_with(protocol.id()));

@@ -98,6 +98,8 @@ fn a_program_of_another_protocol_is_recognised() {
         ("cxboard", "ugmi", "Universal GoMoku Interface"),
         ("nboard", "cxboard", "CXBoard protocol"),
         ("ugmi", "nboard", "NBoard protocol"),
+        ("ugmi", "uci", "Universal Chess Interface"),
+        ("uci", "ugmi", "Universal GoMoku Interface"),
     ] {
         let arguments = ["check", asked, "--", &linesman, "engine", spoken];
         run(&arguments, 3, &[&format!("answers as {title}")]);

@@ -111,6 +111,11 @@ fn deviations_of_nboard() {
 }
 
 #[test]
+fn deviations_of_uci() {
+    deviations_of("uci");
+}
+
+#[test]
 fn deviations_of_uhp() {
     deviations_of("uhp");
 }
@@ -139,6 +144,11 @@ fn first_screens_of_cxboard() {
 #[test]
 fn first_screens_of_nboard() {
     first_screens_of("nboard");
+}
+
+#[test]
+fn first_screens_of_uci() {
+    first_screens_of("uci");
 }
 
 #[test]
@@ -286,7 +296,7 @@ fn ids() {
 type Case = (&'static str, &'static str, &'static str);
 
 /// Cases of each protocol.
-const POSITIONS: [(&str, &[Case]); 5] = [
+const POSITIONS: [(&str, &[Case]); 6] = [
     (
         "hub",
         &[
@@ -323,6 +333,13 @@ const POSITIONS: [(&str, &[Case]); 5] = [
         &[
             ("rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r 1", "`a0a9`", "h2e2"),
             ("3k5/9/9/9/9/9/9/4p4/9/4K4 b 40", "`e2e3`", "a legal move of Black"),
+        ],
+    ),
+    (
+        "uci",
+        &[
+            ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "`e1h1`", "`e1g1`"),
+            ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "`e5e7`", "a legal move of White: `e5d6`"),
         ],
     ),
     (

@@ -208,7 +208,7 @@ impl Judge {
             let frames =
                 sent.flat_map(|message| message.ids.frame).chain(description.general.frame);
             let frames: BTreeSet<&str> = frames.copied().filter(|frame| *frame != id).collect();
-            finding.may_come_of = frames.into_iter().map(Cow::Borrowed).collect();
+            finding.may_come_of.extend(frames.into_iter().map(Cow::Borrowed));
         }
     }
 

@@ -23,6 +23,8 @@ pub enum Act {
     Take(fn(&str) -> Option<String>),
     /// Begins a new list of moves.
     Forget,
+    /// Plays something else than the list of moves has.
+    Change(fn(&mut Vec<String>)),
     /// Lets so much time go by. What it will wait for then may come meanwhile.
     Wait(Duration),
     /// Cannot bear such lines from now on.
@@ -232,6 +234,7 @@ impl Scripted {
                     effects.push(Effect::Send(line.replace("{move}", &self.last)));
                 }
                 Act::Forget => self.all.clear(),
+                Act::Change(change) => change(&mut self.all),
                 Act::Mind(minds) => self.script.minds = *minds,
                 Act::Wait(time) => {
                     effects.push(Effect::Timer(*time, token));

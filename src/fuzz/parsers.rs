@@ -10,7 +10,7 @@ use proptest::prelude::*;
 
 use super::{Random, conversations, damaged, rounds};
 use crate::{
-    protocols::{self, cxboard, hub, nboard, uci_like, ugmi, uhp},
+    protocols::{self, cxboard, hub, nboard, uci, uci_like, ugmi, uhp},
     report::json,
     spec::{Catalogue, Dialect, Source},
     suite::{dialect, embedded},
@@ -121,6 +121,21 @@ pub fn all() -> Vec<Parser> {
         }),
         parser("ugmi move", texts(&["a01", "h08", "s19", "000"]), |t| {
             let _ = ugmi::rules::parse_move(t);
+        }),
+        parser("uci FEN", said("uci", "position fen "), |t| {
+            if let Ok(fen) = uci::rules::Fen::parse(t) {
+                for variant in [uci::rules::Variant::Standard, uci::rules::Variant::Chess960] {
+                    if let Ok(board) = fen.board(variant) {
+                        let _ = uci::rules::legal_moves(&board);
+                        let _ = uci::rules::Fen::of(&board).to_string();
+                    }
+                }
+            }
+        }),
+        parser("uci move", texts(&["e2e4", "e1g1", "e7e8q", "0000"]), |t| {
+            if let Ok(uci::rules::MoveText::Move(mv)) = uci::rules::parse_move(t) {
+                let _ = uci::rules::why_illegal(&uci::rules::Board::start(), mv);
+            }
         }),
         parser("cxboard CFEN", said("cxboard", "cfen "), |t| {
             if let Ok(board) =

@@ -9,6 +9,7 @@ pub mod cxboard;
 pub mod hub;
 pub mod lines;
 pub mod nboard;
+pub mod uci;
 pub mod uci_like;
 pub mod ugmi;
 pub mod uhp;
@@ -18,7 +19,7 @@ use crate::contract::Protocol;
 /// Every protocol, in the order of lists and help texts.
 #[must_use]
 pub fn all() -> &'static [&'static dyn Protocol] {
-    &[&hub::Hub, &uhp::Uhp, &ugmi::Ugmi, &cxboard::CxBoard, &nboard::NBoard]
+    &[&hub::Hub, &uhp::Uhp, &ugmi::Ugmi, &cxboard::CxBoard, &nboard::NBoard, &uci::Uci]
 }
 
 /// What a protocol goes by that only feature files describe.

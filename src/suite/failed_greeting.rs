@@ -32,9 +32,7 @@ const NONSENSE: &str = "linesman-asks-whether-this-comes-back";
 const FLOOD: usize = 4 << 20;
 
 /// Protocols that are not ours but are often spoken by mistake.
-const FOREIGN: [(&str, Probe); 4] = [
-    ("UCI", Probe { ask: "uci", answer: "uciok" }),
-    ("UCI", Probe { ask: "uci", answer: "id name" }),
+const FOREIGN: [(&str, Probe); 2] = [
     ("xboard", Probe { ask: "protover 2", answer: "feature " }),
     ("GTP", Probe { ask: "protocol_version", answer: "= " }),
 ];

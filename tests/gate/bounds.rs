@@ -133,7 +133,7 @@ fn too_little_memory_is_told() {
     let repo = Repository::new();
     for (limit, told) in [
         ("ulimit -s 64", "the limit of the stack is 64 KiB, and a run needs 512 KiB"),
-        ("ulimit -v 20000", "the limit of virtual memory is 20000 KiB, and a run needs 65536 KiB"),
+        ("ulimit -v 32000", "the limit of virtual memory is 32000 KiB, and a run needs 65536 KiB"),
         ("ulimit -d 4000", "the limit of data memory is 4000 KiB, and a run needs 24576 KiB"),
     ] {
         let ran = under(&repo, limit, CHECK);

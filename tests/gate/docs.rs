@@ -133,6 +133,12 @@ fn controllers() {
 
 #[cfg(unix)]
 #[test]
+fn uci() {
+    run_all("docs/uci.md");
+}
+
+#[cfg(unix)]
+#[test]
 fn events() {
     run_all("docs/events.md");
 }

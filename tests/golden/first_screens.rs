@@ -20,7 +20,7 @@ const LINES: usize = 40;
 
 /// Of each protocol a fault of each kind: a crash, silence, a wrong move, a wrong form, a line
 /// missing, a line too many, an option, a rule of the game, something late, something unasked.
-const FAULTS: [(&str, [&str; 10]); 5] = [
+const FAULTS: [(&str, [&str; 10]); 6] = [
     (
         "hub",
         [
@@ -79,6 +79,21 @@ const FAULTS: [(&str, [&str; 10]); 5] = [
             "diagonals-missed",
             "ping-waits-three-seconds",
             "evaluates-each-game",
+        ],
+    ),
+    (
+        "uci",
+        [
+            "crash-on-bare-go",
+            "bestmove-never-sent",
+            "moves-for-the-opponent",
+            "promotion-without-a-piece",
+            "no-bestmove-after-stop",
+            "bestmove-twice",
+            "default-above-max",
+            "castling-through-check",
+            "slow-stop",
+            "bestmove-for-idle-ponderhit",
         ],
     ),
     (

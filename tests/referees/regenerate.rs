@@ -82,15 +82,19 @@ impl Bench {
         match variant {
             EngineVariant::Fault(name) => {
                 let fault = self.protocol.faults().into_iter().find(|f| f.name == name)?;
-                let candidates = drills.flat_map(|drill| {
-                    let ways = (0..WAYS.len()).filter_map(|way| {
-                        let (odd, one) = self.failing(drill, &WAYS[way], fault)?;
-                        Some(((odd, way, one.lines.len(), one.shown().len()), one))
+                // Where a plain way shows nothing else, no later one is better.
+                let mut best = None;
+                for (at, way) in WAYS.iter().enumerate() {
+                    let candidates = drills.clone().filter_map(|drill| {
+                        let (odd, one) = self.failing(drill, way, fault)?;
+                        Some(((odd, at, one.lines.len(), one.shown().len()), one))
                     });
-                    ways.collect::<Vec<_>>()
-                });
-                let (((is_unexplained, _), ..), one) =
-                    candidates.min_by_key(|(weight, _)| *weight)?;
+                    best = best.into_iter().chain(candidates).min_by_key(|(weight, _)| *weight);
+                    if matches!(&best, Some((((false, false), ..), _))) {
+                        break;
+                    }
+                }
+                let (((is_unexplained, _), ..), one) = best?;
                 // What the deviation does not explain does not show it.
                 if is_unexplained {
                     return None;

@@ -25,6 +25,8 @@ pub struct Requirements {
     pub words: Option<&'static str>,
     /// Names are the same in any letter case.
     pub any_letter_case: bool,
+    /// So are values.
+    pub values_in_any_letter_case: bool,
 }
 
 /// A command, as far as the start of a conversation knows commands.
@@ -66,6 +68,27 @@ impl Start {
         self.options.push(option, bytes, values);
     }
 
+    /// What was declared under a name.
+    #[must_use]
+    pub fn option(&self, name: &str, demanded: &Requirements) -> Option<&Declaration> {
+        self.options.find(|option| match demanded.any_letter_case {
+            true => option.name.eq_ignore_ascii_case(name),
+            false => option.name == name,
+        })
+    }
+
+    /// Whether all that was declared is known.
+    #[must_use]
+    pub const fn knows_all_options(&self) -> bool {
+        self.options.is_whole()
+    }
+
+    /// The first declared option of which this holds.
+    #[must_use]
+    pub fn any_option(&self, holds: impl Fn(&Declaration) -> bool) -> Option<&Declaration> {
+        self.options.find(holds)
+    }
+
     /// Judges when a command comes.
     pub fn judge(
         &mut self,
@@ -101,17 +124,15 @@ impl Start {
         sink: &mut Sink,
     ) {
         demand(sink, demanded.idle, text, !is_busy, "an option is set during a search");
-        let option = self.options.find(|option| match demanded.any_letter_case {
-            true => option.name.eq_ignore_ascii_case(name),
-            false => option.name == name,
-        });
+        let option = self.option(name, demanded);
         if let Some(id) = demanded.words {
             let what = "the name or the value contains the word `name` or `value`";
             demand(sink, id, text, !self.has_own_reserved_words(name, value, option), what);
         }
         match option {
             Some(option) => {
-                let fits = option.takes(value) != Some(false);
+                let mut fits = option.takes(value) != Some(false);
+                fits |= demanded.values_in_any_letter_case && takes_in_any_case(option, value);
                 let what = "the value is not valid for this option";
                 demand(sink, demanded.values, text, fits, what);
             }
@@ -137,4 +158,10 @@ impl Start {
             None => self.options.is_whole() && (is_reserved(name) || is_reserved(value)),
         }
     }
+}
+
+/// Whether an option takes a value if letter case does not matter.
+fn takes_in_any_case(option: &Declaration, value: &str) -> bool {
+    option.takes(&value.to_ascii_lowercase()) == Some(true)
+        || option.choices().any(|choice| choice.eq_ignore_ascii_case(value))
 }

@@ -18,6 +18,8 @@ pub struct Requirements {
     pub one_of_five: &'static str,
     /// What an option of each type declares.
     pub of_kind: fn(Kind) -> &'static str,
+    /// It has a default, and limits if its type has any.
+    pub complete: fn(Kind) -> Option<&'static str>,
     /// `min`, `max` and `var` stand with the types that have them.
     pub fields: Option<&'static str>,
     /// Neither the word `name` nor the word `value` occurs.
@@ -38,7 +40,9 @@ impl Requirements {
         let always = [self.form, self.one_of_five, self.names];
         let some = [self.fields, self.words, self.letters, self.choices];
         let of_kind = option.kind().map(self.of_kind);
-        for id in always.into_iter().chain(some.into_iter().flatten()).chain(of_kind) {
+        let complete = option.kind().and_then(self.complete);
+        let always = always.into_iter().chain(of_kind).chain(complete);
+        for id in always.chain(some.into_iter().flatten()) {
             sink.judged(id);
         }
         for Flaw { kind, span } in flaws(option) {
@@ -79,7 +83,7 @@ impl Requirements {
             FlawKind::UnknownType => Some(self.one_of_five),
             // Fields need not be there, but a combo without choices cannot be set to anything.
             FlawKind::Lacks(Kind::Combo, Key::Var) => Some((self.of_kind)(Kind::Combo)),
-            FlawKind::Lacks(..) => None,
+            FlawKind::Lacks(kind, _) => (self.complete)(kind),
             FlawKind::Foreign(Kind::Button, _) => Some((self.of_kind)(Kind::Button)),
             FlawKind::Foreign(..) => self.fields,
             FlawKind::RepeatedChoice => self.choices,
@@ -117,7 +121,11 @@ fn described(name: &str, flaw: FlawKind) -> (String, &'static str) {
         ),
         FlawKind::Lacks(kind, key) => (
             format!("the {} `{name}` has no `{}`", kind.word(), key.word()),
-            "the values to choose from, each after `var`",
+            match key {
+                Key::Var => "the values to choose from, each after `var`",
+                Key::Default => "a default; an empty one is written `<empty>`",
+                Key::Min | Key::Max => "a default, the least value and the greatest",
+            },
         ),
         FlawKind::Foreign(kind, key) => (
             format!("the {} `{name}` has a `{}`", kind.word(), key.word()),

@@ -9,12 +9,15 @@ use std::{
 };
 
 use super::{
+    customs::Customs,
     fields::{Fields, Keyword},
     greeting,
     ids::Ids,
     message::Position,
     model::Running,
     options::Declaration,
+    reports,
+    setoption::SetOption,
     tokens::Token,
 };
 use crate::{
@@ -55,12 +58,29 @@ pub trait Dialect: Ids + Clone + Copy + Debug + PartialEq + Eq + 'static {
     const VARIATION: &'static str;
     /// What is demanded of the greeting.
     const GREETING: greeting::Requirements;
+    /// What is demanded of reports, but for their moves.
+    const REPORTS: reports::Requirements;
+    /// Where it goes ways of its own.
+    const CUSTOMS: Customs;
 
     /// The messages of the protocol.
     fn description() -> &'static Description;
 
     /// The rules that an engine of this context goes by, as far as it is supposed to.
     fn rules(context: &Context) -> Self::Rules;
+
+    /// An option is set that the engine may have declared.
+    fn set(_rules: &mut Self::Rules, _set: &SetOption, _declared: &[Declaration]) {}
+
+    /// Whether the engine may play a move that it has not searched for.
+    fn may_have_a_book(_rules: &Self::Rules, _declared: &[Declaration]) -> bool {
+        false
+    }
+
+    /// Whether the engine was told that it may think in the opponent's time.
+    fn may_ponder(_rules: &Self::Rules) -> bool {
+        false
+    }
 
     /// A move as it is written.
     ///
@@ -79,10 +99,19 @@ pub trait Dialect: Ids + Clone + Copy + Debug + PartialEq + Eq + 'static {
     /// Whether a word in a variation is no attempt at a move but another keyword.
     fn is_a_keyword(word: &str) -> bool;
 
-    /// Judges what only this protocol demands of a line about a search.
-    fn judge_report(running: &Running<Self>, fields: &Fields<'_>, text: &str, sink: &mut Sink);
+    /// Judges what only this protocol demands of a line about a search: its number, and its text.
+    fn judge_report(
+        running: &mut Running<Self>,
+        rules: &Self::Rules,
+        fields: &Fields<'_>,
+        line: (usize, &str),
+        sink: &mut Sink,
+    );
 
-    /// Judges what only this protocol demands of the word that ended the greeting.
+    /// Judges what only this protocol demands of a declaration in the greeting.
+    fn judge_declaration(_declaration: &Declaration, _text: &str, _sink: &mut Sink) {}
+
+    /// Judges what only this protocol demands of a greeting that has ended.
     fn judge_started(greeting: &greeting::Greeting, sink: &mut Sink);
 }
 
@@ -127,6 +156,21 @@ pub trait Setup<D: Dialect>: Clone + Debug + Default {
     /// What is wrong with a move as a choice here.
     fn wrong_choice(&self, mv: D::Move) -> Option<Wrong>;
 
+    /// What is wrong with a word for a move here, where its form is a requirement of its own.
+    fn misspelled(&self, _word: &str) -> Option<Wrong> {
+        None
+    }
+
+    /// Whether a move ends the game, as far as anyone can tell.
+    fn ends_with(&self, _mv: D::Move) -> bool {
+        false
+    }
+
+    /// Whether nobody can win any more although the game is not over.
+    fn is_dead(&self) -> bool {
+        false
+    }
+
     /// The position in words of the protocol, where it is certain.
     fn text(&self) -> Option<String>;
 }
@@ -142,6 +186,8 @@ pub struct Wrong {
     pub expected: String,
     /// How the engine may have come to it.
     pub cause: Cause,
+    /// What else it may break, if a test of that shows the same.
+    pub or_else: Option<&'static str>,
 }
 
 /// How an engine may have come to a wrong choice.
@@ -153,4 +199,8 @@ pub enum Cause {
     Unrestricted,
     /// It searches another position.
     Elsewhere,
+    /// It searches this position by another law.
+    Misplays,
+    /// It writes a move that it may play as no other does.
+    Misspells,
 }

@@ -26,8 +26,8 @@ pub const PONDERING: &[Keyword] = &[
     keyword("movestogo", Shape::Natural),
 ];
 
-/// What UCI itself knows; a protocol may take it, or bring its own.
-pub const UCI: &[&[Keyword]] = &[
+/// Those of the text that the family follows; a protocol may take them, or bring its own.
+pub const PARAMETERS: &[&[Keyword]] = &[
     COMMON,
     PONDERING,
     &[
@@ -78,18 +78,18 @@ mod tests {
     #[test]
     fn parameters_in_any_order() {
         let line = "go nodes 500 searchmoves a01 s19 infinite depth 3";
-        let go = parse(line, UCI).expect("a go line");
+        let go = parse(line, PARAMETERS).expect("a go line");
         assert_eq!((go.number("nodes"), go.number("depth")), (Some(500), Some(3)));
         assert_eq!(go.words("searchmoves").map(<[_]>::len), Some(2));
         assert_eq!(go.get("infinite").map(|f| &f.value), Some(&Value::Flag));
         assert_eq!(format!("go {go}"), line);
-        assert_eq!(parse("go", UCI), Some(Fields::default()));
-        assert_eq!(parse("gone", UCI), None);
+        assert_eq!(parse("go", PARAMETERS), Some(Fields::default()));
+        assert_eq!(parse("gone", PARAMETERS), None);
     }
 
     #[test]
     fn what_is_wrong_is_kept() {
-        let go = parse("go depth abc nodes mate 2 what ever", UCI).expect("a go line");
+        let go = parse("go depth abc nodes mate 2 what ever", PARAMETERS).expect("a go line");
         assert!(matches!(go.0[0].value, Value::Wrong(_)));
         assert_eq!(go.0[1].value, Value::Missing);
         assert_eq!(go.number("mate"), Some(2));

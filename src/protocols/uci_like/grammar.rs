@@ -10,7 +10,7 @@ use super::{
     fields::{Fields, Value},
     go, identity, info,
     message::{CLOCKS, Command, Go, Keyword, Position, Reply, Word},
-    options, position, setoption,
+    options, position, register, setoption,
     tokens::{Token, natural, phrase, tokens},
 };
 
@@ -28,6 +28,8 @@ pub fn command<D: Dialect>(line: &str) -> Command<D> {
         Keyword::NewGame => alone(Command::NewGame),
         Keyword::Stop => alone(Command::Stop),
         Keyword::Quit => alone(Command::Quit),
+        Keyword::PonderHit => alone(Command::PonderHit),
+        Keyword::Register => register::parse(line).flatten().map_or(misused, Command::Register),
         Keyword::Debug => match rest {
             [word] if word.text == "on" => Command::Debug(true),
             [word] if word.text == "off" => Command::Debug(false),
@@ -51,7 +53,9 @@ fn position_of<D: Dialect>(line: &str) -> Option<Position<D>> {
 fn go_of<D: Dialect>(line: &str) -> Option<Go<D::Move>> {
     let fields = go::parse(line, D::GO)?;
     let mut found = Go::default();
-    let number = |key: &str| fields.number(key).map(|n| u64::try_from(n).unwrap_or(u64::MAX));
+    // A clock that has run out shows less than nothing.
+    let number =
+        |key: &str| fields.number(key).map(|n| u64::try_from(n.max(0)).unwrap_or(u64::MAX));
     for field in &fields.0 {
         found.odd |= matches!(field.value, Value::Missing | Value::Wrong(_) | Value::Unknown(_));
         found.limits_last |= !found.searchmoves.is_empty();
@@ -67,6 +71,9 @@ fn go_of<D: Dialect>(line: &str) -> Option<Go<D::Move>> {
     found.nodes = number("nodes");
     found.mate = number("mate");
     found.movetime = number("movetime");
+    found.movestogo = number("movestogo");
+    found.infinite = fields.get("infinite").is_some();
+    found.ponder = fields.get("ponder").is_some();
     Some(found)
 }
 
@@ -78,6 +85,9 @@ pub fn reply<D: Dialect>(line: &str) -> Reply<'_> {
     let more = !rest.is_empty();
     if let Some(word) = D::STARTED.iter().find(|word| **word == first.text) {
         return Reply::Started { word, more };
+    }
+    if let Some(place) = D::CUSTOMS.permits.iter().position(|permit| permit.word == first.text) {
+        return Reply::Permit(place, rest.to_vec());
     }
     let Some(word) = Word::of(first.text) else { return Reply::Other };
     match word {
@@ -109,7 +119,9 @@ pub fn second_message<D: Dialect>(line: &str) -> Option<usize> {
         Some(Word::Info) => &rest[..text.unwrap_or(rest.len())],
         _ => return glued::<D>(first, |head| singles::<D>().any(|single| single == head)),
     };
-    let value = |head: &str| D::parse_move(head).is_ok() || natural(head).is_some();
+    // Where any best move will do, any may be what another message is glued to.
+    let any = Word::of(first.text) == Some(Word::BestMove) && D::CUSTOMS.anything_when_over;
+    let value = |head: &str| any || D::parse_move(head).is_ok() || natural(head).is_some();
     rest.iter().find_map(|word| glued::<D>(word, &value))
 }
 
@@ -118,7 +130,7 @@ fn glued<D: Dialect>(word: &Token<'_>, ends: impl Fn(&str) -> bool) -> Option<us
     // No message ends with a longer word: lines may have a mebibyte.
     const LONGEST: usize = 40;
     let places = word.text.char_indices().map(|(at, _)| at).skip(1).take(LONGEST);
-    let parts = |at: &usize| ends(&word.text[..*at]) && begins_a_message::<D>(&word.text[*at..]);
+    let parts = |at: &usize| begins_a_message::<D>(&word.text[*at..]) && ends(&word.text[..*at]);
     places.into_iter().find(parts).map(|at| word.start + at)
 }
 
@@ -171,12 +183,14 @@ impl<M: fmt::Display> fmt::Display for Go<M> {
             (btime, black),
             (winc, white_more),
             (binc, black_more),
+            ("movestogo", self.movestogo),
             ("depth", self.depth),
             ("nodes", self.nodes),
             ("mate", self.mate),
             ("movetime", self.movetime),
         ];
-        go::print(f, &[], &numbers, &self.searchmoves)
+        let flags = [("ponder", self.ponder), ("infinite", self.infinite)];
+        go::print(f, &flags, &numbers, &self.searchmoves)
     }
 }
 
@@ -208,6 +222,8 @@ impl<D: Dialect> fmt::Display for Command<D> {
             Self::Go(go) => return go.fmt(f),
             Self::Stop => Keyword::Stop,
             Self::Quit => Keyword::Quit,
+            Self::PonderHit => Keyword::PonderHit,
+            Self::Register(register) => return register.fmt(f),
             Self::Misused(keyword) => *keyword,
             Self::Blank | Self::Unknown => return Ok(()),
         };

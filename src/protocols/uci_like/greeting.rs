@@ -20,7 +20,7 @@ pub struct Requirements {
     /// Neither is empty.
     pub text: &'static str,
     /// It has one name.
-    pub one_name: &'static str,
+    pub one_name: Option<&'static str>,
     /// It has one author.
     pub one_author: Option<&'static str>,
     /// It tells nothing else of itself.
@@ -123,6 +123,12 @@ impl Greeting {
         matches!(self.stage, Stage::Done | Stage::Again)
     }
 
+    /// Whether what is missing was told already.
+    #[must_use]
+    pub const fn is_settled(&self) -> bool {
+        self.is_settled
+    }
+
     /// Whether it was asked for once more.
     #[must_use]
     pub fn is_asked_again(&self) -> bool {
@@ -185,7 +191,7 @@ impl Greeting {
             });
         }
         let (told, one) = match kind {
-            "name" => (&mut self.name, Some(demanded.one_name)),
+            "name" => (&mut self.name, demanded.one_name),
             _ => (&mut self.author, demanded.one_author),
         };
         if let Some(id) = one {

@@ -26,8 +26,8 @@ pub const COMMON: &[Keyword] = &[
     keyword("string", Shape::Text),
 ];
 
-/// What UCI itself knows; a protocol may take it, or bring its own.
-pub const UCI: &[&[Keyword]] =
+/// Those of the text that the family follows; a protocol may take them, or bring its own.
+pub const PARAMETERS: &[&[Keyword]] =
     &[COMMON, &[keyword("refutation", Shape::Words), keyword("currline", Shape::Words)]];
 
 /// The fields of a line `info …`; `None` if it is another line.
@@ -48,7 +48,7 @@ mod tests {
     #[test]
     fn fields_are_read_in_order() {
         let line = "info depth 3 currmove h2e2 score cp -14 lowerbound nodes 12 pv h2e2 h9g7";
-        let fields = parse(line, UCI).expect("an info line");
+        let fields = parse(line, PARAMETERS).expect("an info line");
         assert_eq!((fields.number("depth"), fields.number("nodes")), (Some(3), Some(12)));
         let score = Score { cp: Some(-14), lowerbound: true, ..Score::default() };
         assert_eq!(fields.score("score"), Some(score));
@@ -56,13 +56,13 @@ mod tests {
         assert_eq!(format!("info {fields}"), line);
         let (start, end) = fields.get("score").expect("a score").span();
         assert_eq!(&line[start..end], "score cp -14 lowerbound");
-        assert!(parse("information", UCI).is_none());
+        assert!(parse("information", PARAMETERS).is_none());
     }
 
     #[test]
     fn what_is_wrong_stays_where_it_is() {
         let value = |line: &'static str, key: &str| {
-            parse(line, UCI).expect("an info line").get(key).expect("the key").value.clone()
+            parse(line, PARAMETERS).expect("an info line").get(key).expect("the key").value.clone()
         };
         assert_eq!(value("info depth nodes 3", "depth"), Value::Missing);
         assert!(
@@ -75,14 +75,14 @@ mod tests {
         assert_eq!(value("info score depth 1", "score"), Value::Missing);
         assert_eq!(value("info string  pv  depth x ", "string"), Value::Text("pv  depth x"));
         assert_eq!(value("info string", "string"), Value::Text(""));
-        let odd = parse("info colour red or blue depth 2", UCI).expect("an info line");
+        let odd = parse("info colour red or blue depth 2", PARAMETERS).expect("an info line");
         assert_eq!((odd.0.len(), odd.0[0].is_known(), odd.number("depth")), (2, false, Some(2)));
     }
 
     proptest! {
         #[test]
         fn any_line_is_read_without_panic(line in "\\PC{0,60}") {
-            let _ = parse(&format!("info {line}"), UCI);
+            let _ = parse(&format!("info {line}"), PARAMETERS);
         }
 
         #[test]
@@ -96,7 +96,7 @@ mod tests {
             )
         ) {
             let line = format!("info {}", words.join(" "));
-            let fields = parse(&line, UCI).expect("an info line");
+            let fields = parse(&line, PARAMETERS).expect("an info line");
             let mut printed: Vec<String> =
                 fields.to_string().split_whitespace().map(str::to_owned).collect();
             let mut wanted = words;

@@ -4,7 +4,7 @@
 //! Never: text; that is the grammar's.
 
 use super::{
-    dialect::Dialect, fields::Fields, identity::Identity, options::Declaration,
+    dialect::Dialect, fields::Fields, identity::Identity, options::Declaration, register::Register,
     setoption::SetOption, tokens::Token,
 };
 
@@ -22,11 +22,13 @@ pub enum Keyword {
     Go,
     Stop,
     Quit,
+    PonderHit,
+    Register,
 }
 
 impl Keyword {
-    /// All of them, in the order of the texts.
-    pub const ALL: [Self; 9] = [
+    /// What all protocols know, in the order of the texts.
+    const COMMON: [Self; 9] = [
         Self::Start,
         Self::Debug,
         Self::IsReady,
@@ -51,13 +53,16 @@ impl Keyword {
             Self::Go => "go",
             Self::Stop => "stop",
             Self::Quit => "quit",
+            Self::PonderHit => "ponderhit",
+            Self::Register => "register",
         }
     }
 
     /// What a word of a protocol means.
     #[must_use]
     pub fn of<D: Dialect>(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|keyword| keyword.word::<D>() == word)
+        let known = Self::COMMON.iter().chain(D::CUSTOMS.commands);
+        known.copied().find(|keyword| keyword.word::<D>() == word)
     }
 }
 
@@ -93,6 +98,10 @@ pub enum Command<D: Dialect> {
     Stop,
     /// `quit`
     Quit,
+    /// `ponderhit`
+    PonderHit,
+    /// `register (later|[name <x>] [code <y>])`
+    Register(Register),
     /// A known keyword with parameters that do not fit it.
     Misused(Keyword),
     /// Nothing but blanks.
@@ -127,6 +136,12 @@ pub struct Go<M> {
     pub mate: Option<u64>,
     /// `movetime <x>`
     pub movetime: Option<u64>,
+    /// `movestogo <x>`
+    pub movestogo: Option<u64>,
+    /// `infinite`
+    pub infinite: bool,
+    /// `ponder`
+    pub ponder: bool,
     /// Words that are no parameter, or parameters without a fitting value.
     pub odd: bool,
     /// A limit comes behind `searchmoves`, where an engine may take it for no move and lose it.
@@ -145,6 +160,9 @@ impl<M> Default for Go<M> {
             nodes: None,
             mate: None,
             movetime: None,
+            movestogo: None,
+            infinite: false,
+            ponder: false,
             odd: false,
             limits_last: false,
         }
@@ -186,10 +204,10 @@ impl<M> Go<M> {
         Self { searchmoves: self.searchmoves, ..Self::default() }
     }
 
-    /// Whether the search goes on until it is stopped.
+    /// Whether no limit ends the search.
     #[must_use]
     pub fn is_infinite(&self) -> bool {
-        self.limits() == 0
+        self.infinite || self.limits() == 0
     }
 }
 
@@ -208,6 +226,9 @@ pub enum Reply<'t> {
     BestMove(Vec<Token<'t>>),
     /// `info [info_parameters]`
     Info(Fields<'t>),
+    /// The line of a check of its own, by its place among those of the protocol: the words behind
+    /// the first.
+    Permit(usize, Vec<Token<'t>>),
     /// Nothing but blanks.
     Blank,
     /// Anything else.

@@ -5,25 +5,33 @@
 //! wrong with them. Never: the board.
 //!
 //! - `dialect`: what a protocol says in words of its own, and its game; `ids`: the requirements that
-//!   all share
+//!   all share; `customs`: what only some demand
 //! - `message`, `grammar`, `model`, `profile`, `referee`, `steps`: what a protocol needs to test an
 //!   engine that is sent positions and searches, for those that give a dialect
+//! - `faults`, `deviations`: what the reference engines of all are tried with, and what engines may
+//!   misunderstand
 //! - `tokens`: a line as words with their places; whole numbers
 //! - `fields`: keywords and what follows them, by a vocabulary
 //! - `info`, `go`: the two lines made of fields, with the vocabulary of UCI
 //! - `options`: declarations of options of five types, and values that fit
 //! - `checks`: what can be wrong with a declaration
-//! - `setoption`, `position`, `identity`: the remaining lines
+//! - `setoption`, `position`, `identity`, `register`: the remaining lines
 //! - `greeting`, `declarations`, `reports`, `moves`: these lines judged, under the requirements that
-//!   a protocol gives as data; `controller`: the same for the side that drives an engine
-//! - `ready`: the `isready` that are still to be answered; `setting`: steps that set options
+//!   a protocol gives as data; `controller`: the same for the side that drives an engine; `driver`:
+//!   its positions and searches, for protocols that give a dialect
+//! - `ready`: the `isready` that are still to be answered; `permits`: checks that an engine makes of
+//!   itself or of its user; `setting`: steps that set options
 //! - `settings`: the options of a reference engine; `rewording`: its lines with one field changed
 //! - `first`: an answer, to be shown beside a second
 
 pub mod checks;
 pub mod controller;
+pub mod customs;
 pub mod declarations;
+pub mod deviations;
 pub mod dialect;
+pub mod driver;
+pub mod faults;
 pub mod fields;
 pub mod first;
 pub mod go;
@@ -36,10 +44,12 @@ pub mod message;
 pub mod model;
 pub mod moves;
 pub mod options;
+pub mod permits;
 pub mod position;
 pub mod profile;
 pub mod ready;
 pub mod referee;
+pub mod register;
 pub mod reports;
 pub mod rewording;
 pub mod setoption;

@@ -16,6 +16,8 @@ pub struct Requirements {
     pub ranges: &'static [(&'static str, i128, i128, &'static str)],
     /// Fields that stand with another in the same line.
     pub with: &'static [(&'static str, &'static str, &'static str)],
+    /// Fields that may be left empty.
+    pub empty: &'static [&'static str],
     /// Fields that never fall during a search.
     pub growing: &'static [(&'static str, &'static str)],
 }
@@ -50,6 +52,7 @@ impl Requirements {
                     sink.judged(self.score);
                     self.bad_score(field, "neither `cp` nor `mate` with an integer", text, sink);
                 }
+                Value::Missing if self.empty.contains(&key) => {}
                 Value::Missing | Value::Wrong(_) => self.bad_value(field, text, sink),
                 Value::Score(score) => self.judge_score(field, *score, text, sink),
                 Value::Whole(number) => self.judge_number(field, *number, text, sink),

@@ -2,7 +2,7 @@
 //!
 //! In: one line. Out: a message. Never: the board, the clock, another line.
 
-pub use crate::protocols::uci_like::grammar::{has_odd_blanks, moves_text};
+pub use crate::protocols::uci_like::grammar::moves_text;
 use crate::protocols::{
     uci_like::grammar,
     ugmi::{
@@ -47,6 +47,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::protocols::uci_like::grammar::has_odd_blanks;
 
     fn second_message(line: &str) -> Option<usize> {
         grammar::second_message::<Ugmi>(line)

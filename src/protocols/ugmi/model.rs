@@ -283,6 +283,7 @@ impl dialect::Setup<Ugmi> for Setup {
                 message: "the engine passes although the game is not over".into(),
                 expected: "a stone on an empty point".into(),
                 cause: Cause::Passes,
+                or_else: None,
             });
         };
         self.stone_at(point).map(|side| Wrong {
@@ -290,6 +291,7 @@ impl dialect::Setup<Ugmi> for Setup {
             message: format!("`{mv}` is occupied"),
             expected: format!("an empty point; this one has a stone of {side}"),
             cause: Cause::Elsewhere,
+            or_else: None,
         })
     }
 

@@ -3,6 +3,8 @@
 //! In: words, greetings, reports. Out: what the shared referee asks for.
 //! Never: what the protocols of the family have in common.
 
+use std::time::Duration;
+
 use super::{
     Ugmi,
     description::DESCRIPTION,
@@ -14,6 +16,7 @@ use super::{
 use crate::{
     contract::{Context, description::Description},
     protocols::uci_like::{
+        customs::Customs,
         declarations,
         dialect::{Dialect, Setup as _},
         fields::{Field, Fields, Keyword, Shape, keyword},
@@ -21,6 +24,7 @@ use crate::{
         ids::{Ids, implement_ids},
         model::Running,
         options::{Declaration, Kind},
+        reports,
         tokens::{Token, phrase},
     },
     verdict::{Finding, Sink},
@@ -69,9 +73,9 @@ impl Dialect for Ugmi {
         name: Self::ID_NAME_AND_AUTHOR,
         author: Self::ID_NAME_AND_AUTHOR,
         text: Self::ID_NAME_AND_AUTHOR,
-        one_name: Self::ID_NAME_AND_AUTHOR,
+        one_name: Some(Self::ID_NAME_AND_AUTHOR),
         one_author: Some(Self::ID_NAME_AND_AUTHOR),
-        no_other: Some(Self::DESCRIPTION_KNOWN_MESSAGES_ONLY),
+        no_other: Some(KNOWN),
         order: Self::ID_BEFORE_OPTIONS,
         in_time: Self::START_IDENTIFIES_ITSELF,
         no_identity_after: Self::OK_ONCE_AND_LAST,
@@ -88,6 +92,7 @@ impl Dialect for Ugmi {
                 Kind::Button => Self::OPTION_BUTTON_HAS_NO_VALUE,
                 Kind::String => Self::OPTION_STRING_DEFAULT_IS_WRITTEN_OUT,
             },
+            complete: |_| None,
             fields: Some(Self::OPTION_FIELDS_FIT_THE_TYPE),
             words: Some("ugmi/option/no-reserved-words"),
             letters: Some("ugmi/option/no-reserved-letters"),
@@ -95,6 +100,37 @@ impl Dialect for Ugmi {
             names: Self::OPTION_NAMES_ARE_UNIQUE,
             any_letter_case: false,
         },
+    };
+
+    const REPORTS: reports::Requirements = reports::Requirements {
+        values: Self::INFO_VALUES_OF_THE_RIGHT_KIND,
+        score: Self::INFO_SCORE_IS_CP_OR_MATE,
+        ranges: &[("hashfull", 0, 1000, Self::INFO_HASHFULL_IN_PERMILL)],
+        with: &[("seldepth", "depth", Self::INFO_SELDEPTH_WITH_DEPTH)],
+        empty: &[],
+        growing: &[
+            ("depth", "ugmi/info/depth-never-falls"),
+            ("nodes", Self::INFO_TIME_AND_NODES_GROW),
+            ("time", Self::INFO_TIME_AND_NODES_GROW),
+        ],
+    };
+    const CUSTOMS: Customs = Customs {
+        commands: &[],
+        pondering: None,
+        permits: &[],
+        costly: &[],
+        statistics: &["depth", "nodes", "time"],
+        speechless: Duration::ZERO,
+        bare_go: None,
+        vain_mates_may_go_on: false,
+        endless_when_over: None,
+        anything_when_over: false,
+        banners: false,
+        known_messages_only: Some(KNOWN),
+        reads_on: false,
+        variation_last: Some("ugmi/info/pv-and-string-last"),
+        first_of_the_last_variation: Some("ugmi/bestmove/first-of-the-last-pv"),
+        limits_of_zero: Some("ugmi/go/limits-of-zero"),
     };
 
     fn description() -> &'static Description {
@@ -130,7 +166,13 @@ impl Dialect for Ugmi {
         word.len() > 3 && word.bytes().all(|b| b.is_ascii_lowercase())
     }
 
-    fn judge_report(running: &Running<Self>, fields: &Fields<'_>, text: &str, sink: &mut Sink) {
+    fn judge_report(
+        running: &mut Running<Self>,
+        _: &Rules,
+        fields: &Fields<'_>,
+        (_, text): (usize, &str),
+        sink: &mut Sink,
+    ) {
         judge_distance(running, fields, text, sink);
     }
 
@@ -150,6 +192,8 @@ impl Dialect for Ugmi {
     }
 }
 
+/// A line is one of the messages of the protocol.
+const KNOWN: &str = "ugmi/description/known-messages-only";
 /// The word that ends the greeting.
 const SPELLED: &str = "ugmi/ugmiok/spelled-ugmiok";
 

@@ -291,7 +291,7 @@ mod tests {
     #[test]
     fn drawings_are_well_formed_and_told_in_words() {
         let discs = "8 ---------------------------O*------*O--------------------------- *";
-        let protocol = protocols::all().last().expect("protocols").id();
+        let protocol = protocols::meant("othello").expect("a protocol").id();
         let figure = drawn(protocol, discs, "A1", "one of D3 C4");
         let (names, label) = read(&figure);
         let count = |wanted: &str| names.iter().filter(|name| *name == wanted).count();

@@ -41,6 +41,7 @@ const DEMANDED: Requirements = Requirements {
     values: "cxboard/setoption/interface-sets-declared-values",
     words: None,
     any_letter_case: true,
+    values_in_any_letter_case: false,
 };
 
 /// The judge of an interface.

@@ -39,6 +39,7 @@ const REPORTS: Requirements = Requirements {
         ("pv", "time", "cxboard/info/time-with-pv"),
         ("multipv", "pv", "cxboard/info/multipv-with-pv"),
     ],
+    empty: &[],
     growing: &[("time", "cxboard/info/never-decreases"), ("nodes", "cxboard/info/never-decreases")],
 };
 

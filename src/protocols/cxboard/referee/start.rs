@@ -25,7 +25,7 @@ const GREETING: Requirements = Requirements {
     name: "cxboard/start/id-name",
     author: "cxboard/start/id-author",
     text: "cxboard/start/id-has-text",
-    one_name: "cxboard/start/each-once",
+    one_name: Some("cxboard/start/each-once"),
     one_author: None,
     no_other: None,
     order: "cxboard/start/order",
@@ -44,6 +44,7 @@ const GREETING: Requirements = Requirements {
             Kind::Button => "cxboard/option/button-bare",
             Kind::String => "cxboard/option/empty-string",
         },
+        complete: |_| None,
         // What else an option may not have the text does not say.
         fields: None,
         words: None,

@@ -5,7 +5,11 @@
 
 use std::time::Duration;
 
-use super::super::{dialect::Dialect, message::Go, reports::Course};
+use super::super::{
+    dialect::{Dialect, Setup},
+    message::Go,
+    reports::Course,
+};
 
 /// A search under way.
 #[derive(Debug)]
@@ -15,10 +19,14 @@ pub struct Running<D: Dialect> {
     pub since: Duration,
     /// A `stop` was sent.
     pub stopped: Option<Stopped>,
+    /// The move that it is about was played, so that it goes on as an ordinary search.
+    pub hit: Option<Duration>,
     /// What was done because it did not end when it should have.
     pub probe: Probe,
     /// Nothing tells whether the engine searches at all.
     pub doubtful: bool,
+    /// Its line ended with a carriage return: its last limit may be another word to the engine.
+    pub carriage_return: bool,
     /// It was asked for before an `isready` was answered.
     pub is_ahead: bool,
     /// The position it searches, as it was when it began.
@@ -45,13 +53,51 @@ impl<D: Dialect> Running<D> {
             raw: raw.to_owned(),
             since,
             stopped: None,
+            hit: None,
             probe: Probe::None,
             doubtful: false,
+            carriage_return: false,
             is_ahead: false,
             setup,
             progress: Progress::default(),
             deferred: None,
         }
+    }
+
+    /// Whether it goes on in the opponent's time.
+    #[must_use]
+    pub const fn is_pondering(&self) -> bool {
+        self.go.ponder && self.hit.is_none()
+    }
+
+    /// Whether nothing is said of when it ends.
+    #[must_use]
+    pub fn is_bare(&self) -> bool {
+        self.go.limits() == 0 && !self.go.infinite
+    }
+
+    /// Whether only the GUI may end it.
+    #[must_use]
+    pub fn is_endless(&self) -> bool {
+        self.is_pondering() || self.go.infinite || (self.is_bare() && D::CUSTOMS.bare_go.is_none())
+    }
+
+    /// Whether a limit ends it.
+    #[must_use]
+    pub fn is_limited(&self) -> bool {
+        !self.is_pondering() && !self.go.is_infinite()
+    }
+
+    /// Whether it may go on without an end: what it is to find is not there.
+    fn is_vain(&self) -> bool {
+        let seeks_mate = self.go.mate.is_some() && self.go.limits() == 1;
+        seeks_mate && D::CUSTOMS.vain_mates_may_go_on && self.setup.winning_moves().is_empty()
+    }
+
+    /// Since when its limits count, if they have to end it.
+    #[must_use]
+    pub fn limited_since(&self) -> Option<Duration> {
+        (self.is_limited() && !self.is_vain()).then(|| self.hit.unwrap_or(self.since))
     }
 }
 
@@ -87,6 +133,8 @@ pub struct Deferred {
     pub text: String,
     pub span: (usize, usize),
     pub kind: Variation,
+    /// What else it may break, if a test of that shows the same.
+    pub or_else: Option<&'static str>,
 }
 
 /// What can be wrong with a variation.
@@ -98,6 +146,8 @@ pub enum Variation {
     Illegal { place: usize, mv: String },
     /// Its first move was not asked for.
     Unasked(String),
+    /// A move in another field than `pv` cannot be played, which breaks a requirement of its own.
+    Elsewhere { id: &'static str, key: String, mv: String },
 }
 
 /// What the lines of a search reported so far.

@@ -68,12 +68,23 @@ impl<D: Dialect> SearchReferee<D> {
                 }
             }
             Command::Quit => self.phase = Phase::Over,
+            Command::PonderHit => {
+                let current = self.searches.current.as_mut();
+                if let Some(running) = current.filter(|r| r.go.ponder && r.stopped.is_none()) {
+                    running.hit.get_or_insert(at);
+                }
+            }
+            Command::SetOption(set) => D::set(&mut self.rules, set, self.greeting.options()),
+            Command::Unknown if D::CUSTOMS.reads_on => {
+                let isready = Keyword::IsReady.word::<D>();
+                self.spare_answers += usize::from(raw.split_whitespace().any(|w| w == isready));
+            }
             Command::Misused(Keyword::Position) => {
                 // The former position may stand, or what could be read of this one.
                 self.set_up(D::Setup::left_open(), heard);
             }
             Command::NewGame
-            | Command::SetOption(_)
+            | Command::Register(_)
             | Command::Misused(_)
             | Command::Blank
             | Command::Unknown => {}
@@ -103,6 +114,7 @@ impl<D: Dialect> SearchReferee<D> {
         let is_odd = go.odd || go.has_zero() || self.names_taken(&go);
         let mut running = Running::new(go, raw, heard.at, self.setup.clone());
         running.doubtful = is_odd || !self.setup.was_sent();
+        running.carriage_return = heard.line.carriage_return;
         running.is_ahead = self.is_waiting();
         if follows {
             self.searches.queue(running);
@@ -120,6 +132,7 @@ impl<D: Dialect> SearchReferee<D> {
     pub(super) fn search_begins(&mut self, at: Duration) {
         if let Some(running) = &mut self.searches.current {
             running.since = running.since.max(at);
+            running.hit = running.hit.map(|hit| hit.max(at));
         }
     }
 }

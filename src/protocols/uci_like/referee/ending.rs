@@ -53,15 +53,15 @@ impl<D: Dialect> SearchReferee<D> {
         if let Some(stopped) = running.stopped {
             return Some(Owed { since: stopped.at, allowance: Allowance::Search(Duration::ZERO) });
         }
+        let since = running.limited_since()?;
         let Go { movetime, depth, nodes, mate, .. } = &running.go;
         let limit = |ms: u64| Allowance::Search(Duration::from_millis(ms.min(86_400_000)));
         let allowance = match movetime {
-            _ if running.go.is_infinite() => return None,
             Some(ms) => limit(*ms),
             None if depth.is_some() || nodes.is_some() || mate.is_some() => limit(5_000),
             None => limit(running.go.time().unwrap_or(0)),
         };
-        Some(Owed { since: running.since, allowance })
+        Some(Owed { since, allowance })
     }
 
     pub(super) fn judge_overdue(&mut self, waited: Duration, sink: &mut Sink) {
@@ -141,7 +141,7 @@ impl<D: Dialect> SearchReferee<D> {
             Missing::Stop => self.profile.notice(Habit::StopsInVain),
             Missing::ReadyInSearch | Missing::BestMove => {}
         }
-        let running = self.searches.current.as_ref();
+        let running = self.searches.current.as_deref();
         let raw = running.map_or("go", |running| &running.raw);
         let is_forced = running.is_some_and(|running| running.setup.is_forced());
         let seeks_mate = running.is_some_and(|r| r.go.mate.is_some() && r.go.limits() == 1);
@@ -158,12 +158,20 @@ impl<D: Dialect> SearchReferee<D> {
                 "`readyok` at once",
             ),
             Missing::Stop => (
-                if is_forced { D::BESTMOVE_ALWAYS_SENT } else { D::STOP_ENDS_THE_SEARCH },
+                match running {
+                    Some(running) if !is_forced || running.is_pondering() => of_stop(running),
+                    Some(_) => D::BESTMOVE_ALWAYS_SENT,
+                    None => D::STOP_ENDS_THE_SEARCH,
+                },
                 format!("`stop` does not end `{raw}`"),
                 "`bestmove` as soon as possible",
             ),
             Missing::BestMove => (
-                if seeks_mate { D::GO_MATE_IS_FOUND } else { D::GO_ONE_BESTMOVE_EACH },
+                match running.and_then(|running| of_hit(running)) {
+                    Some(id) => id,
+                    None if seeks_mate => D::GO_MATE_IS_FOUND,
+                    None => D::GO_ONE_BESTMOVE_EACH,
+                },
                 format!("`{raw}` does not end"),
                 "`bestmove`",
             ),
@@ -172,6 +180,7 @@ impl<D: Dialect> SearchReferee<D> {
             Missing::Any => self.first_unheard(),
             Missing::ReadyInSearch => Keyword::IsReady,
             Missing::Stop => Keyword::Stop,
+            Missing::BestMove if running.is_some_and(|r| r.hit.is_some()) => Keyword::PonderHit,
             Missing::BestMove => Keyword::Go,
         };
         let heard = matches!(missing, Missing::Any | Missing::ReadyInSearch);
@@ -190,6 +199,10 @@ impl<D: Dialect> SearchReferee<D> {
     /// The search had to be stopped far beyond its limit.
     pub(super) fn not_kept(&self, running: &Running<D>, sink: &mut Sink) {
         let id = match &running.go {
+            go if go.ponder => match of_hit(running) {
+                Some(id) => id,
+                None => return,
+            },
             go if go.limits() > 1 => D::GO_FIRST_LIMIT_ENDS_THE_SEARCH,
             Go { movetime: Some(_), .. } => D::GO_KEEPS_MOVETIME,
             Go { nodes: Some(limit), .. } if self.is_on_its_way(running, *limit) => return,
@@ -249,6 +262,20 @@ impl<D: Dialect> SearchReferee<D> {
             _ => Keyword::IsReady,
         }
     }
+}
+
+/// The requirement that a search breaks which `stop` does not end.
+pub(super) fn of_stop<D: Dialect>(running: &Running<D>) -> &'static str {
+    let pondering = D::CUSTOMS.pondering.as_ref().filter(|_| running.is_pondering());
+    let bare = D::CUSTOMS.bare_go.filter(|_| running.is_bare());
+    pondering.map(|pondering| pondering.stops).or(bare).unwrap_or(D::STOP_ENDS_THE_SEARCH)
+}
+
+/// The requirement that a search breaks which goes on for too long although the expected move was
+/// played.
+fn of_hit<D: Dialect>(running: &Running<D>) -> Option<&'static str> {
+    let pondering = D::CUSTOMS.pondering.as_ref().filter(|_| running.hit.is_some())?;
+    Some(pondering.becomes_normal)
 }
 
 /// Whether it only asks whether the engine is ready.

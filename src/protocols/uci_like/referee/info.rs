@@ -12,7 +12,7 @@ use super::{
         grammar::{moves_of, tells_of_a_search},
         message::Go,
         model::{Deferred, Running, Variation},
-        reports::{Requirements, judge_limit},
+        reports::judge_limit,
         tokens::Token,
     },
     SearchReferee,
@@ -34,7 +34,7 @@ impl<D: Dialect> SearchReferee<D> {
         text: &str,
         sink: &mut Sink,
     ) {
-        reports::<D>().judge(fields, text, sink);
+        D::REPORTS.judge(fields, text, sink);
         judge_order::<D>(fields, text, sink);
         judge_rate::<D>(fields, text, sink);
         self.debug.remarks += usize::from(fields.get("string").is_some());
@@ -55,7 +55,7 @@ impl<D: Dialect> SearchReferee<D> {
             .misplaced
             .as_deref()
             .map(|raw| (D::DESCRIPTION_IGNORES_OUT_OF_PLACE_COMMANDS, raw));
-        reports::<D>().judge_course(&mut running.progress.course, fields, instead, text, sink);
+        D::REPORTS.judge_course(&mut running.progress.course, fields, instead, text, sink);
         if running.progress.course.nodes > nodes {
             running.progress.nodes_at = elapsed;
         }
@@ -64,58 +64,42 @@ impl<D: Dialect> SearchReferee<D> {
             judge_time::<D>(elapsed, fields, text, sink);
         }
         judge_variation(running, fields, heard.number, text, sink);
-        D::judge_report(running, fields, text, sink);
+        D::judge_report(running, &self.rules, fields, (heard.number, text), sink);
         if let Some(score) = fields.score("score").filter(|score| is_settled(*score, fields)) {
             self.searches.outcome.score = Some(score);
         }
         if let Some(time) = fields.number("time").filter(|_| running.stopped.is_none()) {
             self.searches.outcome.reported = Some((time, elapsed));
         }
-        let shown = |key: &&str| fields.number(key).is_some();
-        if ["depth", "nodes", "time"].iter().any(shown) {
+        let shown = |key: &&str| fields.number(key).is_some() || fields.score(key).is_some();
+        if D::CUSTOMS.statistics.iter().any(shown) {
             running.progress.statistics = Some(elapsed);
         }
     }
 }
 
-/// What is demanded of reports, but for their moves.
-const fn reports<D: Dialect>() -> Requirements {
-    Requirements {
-        values: D::INFO_VALUES_OF_THE_RIGHT_KIND,
-        score: D::INFO_SCORE_IS_CP_OR_MATE,
-        ranges: const { &[("hashfull", 0, 1000, D::INFO_HASHFULL_IN_PERMILL)] },
-        with: const { &[("seldepth", "depth", D::INFO_SELDEPTH_WITH_DEPTH)] },
-        growing: const {
-            &[
-                ("depth", D::INFO_DEPTH_NEVER_FALLS),
-                ("nodes", D::INFO_TIME_AND_NODES_GROW),
-                ("time", D::INFO_TIME_AND_NODES_GROW),
-            ]
-        },
-    }
-}
-
 /// What stands behind a variation, where the variation is to be the last.
 fn judge_order<D: Dialect>(fields: &Fields<'_>, text: &str, sink: &mut Sink) {
+    let Some(id) = D::CUSTOMS.variation_last else { return };
     for (place, field) in fields.0.iter().enumerate() {
         match &field.value {
             Value::Words(words) if field.key.text == "pv" => {
-                sink.judged(D::INFO_PV_AND_STRING_LAST);
+                sink.judged(id);
                 let after = fields.0.get(place + 1);
                 let inside = words.iter().find(|word| D::is_a_keyword(word.text));
                 let span = after.map(Field::span).or_else(|| inside.map(Token::span));
                 if let Some((start, _)) = span {
-                    not_last::<D>(start, text, sink);
+                    not_last(id, start, text, sink);
                 }
             }
-            Value::Text(_) => sink.judged(D::INFO_PV_AND_STRING_LAST),
+            Value::Text(_) => sink.judged(id),
             _ => {}
         }
     }
 }
 
-fn not_last<D: Dialect>(start: usize, text: &str, sink: &mut Sink) {
-    sink.report(D::INFO_PV_AND_STRING_LAST, Some(text), |f| {
+fn not_last(id: &'static str, start: usize, text: &str, sink: &mut Sink) {
+    sink.report(id, Some(text), |f| {
         Finding { message: "a parameter follows `pv` in the same line".into(), ..f }
             .expected("`pv` as the last parameter of the line")
             .span(start, text.len())
@@ -181,7 +165,8 @@ fn judge_limits<D: Dialect>(
     text: &str,
     sink: &mut Sink,
 ) {
-    if running.go.odd || running.go.has_zero() || running.go.limits_last || running.doubtful {
+    let is_odd = running.go.odd || running.go.has_zero() || running.carriage_return;
+    if is_odd || running.go.limits_last || running.doubtful {
         // Nobody knows which limits are left of such a command.
         return;
     }
@@ -225,7 +210,8 @@ fn judge_variation<D: Dialect>(
     let score = fields.score("score").unwrap_or_default();
     let restricted = is_restricted(running);
     let mut defer = |span, kind| {
-        let found = Deferred { line: number, text: text.to_owned(), span, kind };
+        let text = text.to_owned();
+        let found = Deferred { line: number, text, span, kind, or_else: None };
         running.deferred.get_or_insert(found);
     };
     let moves = match moves_of::<D>(words) {
@@ -265,9 +251,9 @@ fn is_settled(score: Score, fields: &Fields<'_>) -> bool {
 /// several.
 fn is_second_choice(fields: &Fields<'_>) -> bool {
     let is_second = |words: &[Token<'_>]| words.first().is_some_and(|word| word.text != "1");
-    fields
-        .0
-        .iter()
-        .filter(|field| field.key.text == "multipv")
-        .any(|field| matches!(&field.value, Value::Unknown(words) if is_second(words)))
+    fields.0.iter().filter(|field| field.key.text == "multipv").any(|field| match &field.value {
+        Value::Unknown(words) => is_second(words),
+        Value::Whole(number) => *number != 1,
+        _ => false,
+    })
 }

@@ -24,6 +24,7 @@ use super::{
     greeting::Greeting,
     message::{Command, Keyword, Reply, Word},
     model::{After, Searches, Window},
+    permits::Permits,
     profile::Profile,
     ready::Ready,
 };
@@ -44,8 +45,12 @@ pub struct SearchReferee<D: Dialect> {
     phase: Phase,
     pub greeting: Greeting,
     pub debug: Debug,
+    /// The checks that the engine makes of itself or of its user.
+    pub permits: Permits,
     window: Window<D>,
     ready: Ready,
+    /// How many answers may come to what an engine may have read behind unknown words.
+    spare_answers: usize,
     pub setup: D::Setup,
     pub searches: Searches<D>,
     agreement: Agreement,
@@ -112,8 +117,10 @@ impl<D: Dialect> SearchReferee<D> {
             phase: Phase::Ahead,
             greeting: Greeting::default(),
             debug: Debug::default(),
+            permits: Permits::default(),
             window: Window::default(),
             ready: Ready::default(),
+            spare_answers: 0,
             setup: D::Setup::default(),
             searches: Searches::default(),
             agreement: Agreement::Assumed,
@@ -159,8 +166,9 @@ impl<D: Dialect> SearchReferee<D> {
 
     /// The engine has had time to say the rest of its greeting.
     fn settle_greeting(&mut self, sink: &mut Sink) {
+        let is_settled = self.greeting.is_settled();
         self.greeting.settle(&D::GREETING, None, sink);
-        if self.greeting.end().is_some() {
+        if self.greeting.end().is_some() && !is_settled {
             D::judge_started(&self.greeting, sink);
         }
     }
@@ -170,7 +178,10 @@ impl<D: Dialect> SearchReferee<D> {
         match grammar::reply::<D>(text) {
             Reply::Id(identity) => self.greeting.identity(&identity, &D::GREETING, text, sink),
             Reply::Option(declaration) => {
-                self.greeting.option(declaration, &D::GREETING, text, sink);
+                let judged = declaration.clone();
+                if self.greeting.option(declaration, &D::GREETING, text, sink) {
+                    D::judge_declaration(&judged, text, sink);
+                }
             }
             Reply::Started { word, more } => {
                 if more {
@@ -181,6 +192,11 @@ impl<D: Dialect> SearchReferee<D> {
             Reply::ReadyOk { more } => self.ready_ok(more, heard, text, sink),
             Reply::BestMove(words) => self.best_move(&words, heard, text, sink),
             Reply::Info(fields) => self.info(&fields, heard, text, sink),
+            Reply::Permit(place, words) => {
+                let Some(permit) = D::CUSTOMS.permits.get(place) else { return };
+                let is_greeted = self.greeting.is_done() || self.phase == Phase::Midway;
+                self.permits.told((place, permit), &words, is_greeted, text, sink);
+            }
             Reply::Blank => {}
             Reply::Other => self.no_message(text, sink),
         }
@@ -217,7 +233,9 @@ impl<D: Dialect> Referee for SearchReferee<D> {
             // It may be cut off by its end.
             return;
         }
-        sink.judged(D::DESCRIPTION_KNOWN_MESSAGES_ONLY);
+        if let Some(id) = D::CUSTOMS.known_messages_only {
+            sink.judged(id);
+        }
         if self.phase == Phase::Ahead {
             return self.before_the_first_command(text, sink);
         }

@@ -18,9 +18,15 @@ impl<D: Dialect> SearchReferee<D> {
         /// Less than this passes while the last line is on its way.
         const UNTOLD: i128 = 1_000;
         let raw = &running.raw;
-        if early && running.setup.is_over() {
+        let is_free = D::CUSTOMS.endless_when_over.is_none() && !running.is_pondering();
+        if early && running.setup.is_over() && is_free {
             sink.note(D::GO_INFINITE_WITHOUT_LIMITS, || {
                 "a search without limits ends by itself in a finished game".into()
+            });
+        }
+        if early && running.setup.is_dead() {
+            sink.note(D::GO_INFINITE_WITHOUT_LIMITS, || {
+                format!("`{raw}` ends by itself where nobody can win")
             });
         }
         if running.go.odd {
@@ -32,7 +38,7 @@ impl<D: Dialect> SearchReferee<D> {
         let took = took.unwrap_or_default().as_millis();
         if let (Some(told), Ok(took)) = (running.progress.course.time, i128::try_from(took))
             && took - told > UNTOLD
-            && !running.go.is_infinite()
+            && running.is_limited()
         {
             sink.note(D::BESTMOVE_FINAL_INFO_BEFORE, || {
                 format!("the last `info` of `{raw}` reports {told} of its {took} ms")

@@ -45,7 +45,7 @@ impl<D: Dialect> SearchReferee<D> {
     /// Whether one is that nothing but `stop` may end.
     #[must_use]
     pub fn is_endless(&self) -> bool {
-        let is_endless = |r: &Running<D>| r.go.is_infinite() && !r.doubtful && !r.setup.is_over();
+        let is_endless = |r: &Running<D>| r.is_endless() && !r.doubtful && !r.setup.is_over();
         self.searches.current.as_deref().is_some_and(is_endless)
     }
 

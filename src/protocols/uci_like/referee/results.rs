@@ -3,7 +3,7 @@
 //! In: the words of a line and the search it ends. Out: findings.
 //! Never: how strong the move is, but for a mate that was asked for.
 
-use std::time::Duration;
+use std::{borrow::Cow, time::Duration};
 
 use super::{
     super::{
@@ -14,6 +14,7 @@ use super::{
         tokens::Token,
     },
     Agreement, SearchReferee,
+    ending::of_stop,
     unsolicited::{due, is_ignorable},
 };
 use crate::{
@@ -39,23 +40,32 @@ impl<D: Dialect> SearchReferee<D> {
             return self.surplus_best_move(text, sink);
         };
         self.searches.best.note(heard.number, text);
-        let early = running.go.is_infinite() && running.stopped.is_none() && !running.doubtful;
-        if early && !running.setup.is_over() {
+        let early = running.is_endless() && running.stopped.is_none() && !running.doubtful;
+        if early && !running.setup.is_dead() {
             self.ended_by_itself(&running, text, sink);
         }
         self.note_leniency(&running, early, sink);
-        if running.setup.is_over() && words.first().is_none_or(|w| D::parse_move(w.text).is_err()) {
+        let is_free =
+            |word: &Token<'_>| D::CUSTOMS.anything_when_over || D::parse_move(word.text).is_err();
+        if running.setup.is_over() && words.first().is_none_or(is_free) {
             // There is nothing to play, and the text has no word for that.
             return;
+        }
+        if let Some(wrong) = words.first().and_then(|word| self.misspelled(&running, word)) {
+            let got = words.first().map_or("", |word| word.text).to_owned();
+            self.report_wrong(&running, wrong, got, words, text, sink);
+            return self.report_deferred(&running, true, sink);
         }
         let demanded = Requirements {
             form: D::BESTMOVE_ONE_WELL_FORMED_MOVE,
             alone: D::BESTMOVE_NOTHING_BUT_THE_MOVE,
             looks: D::MOVE,
         };
-        let Some(mv) = demanded.read(text, D::parse_move, sink) else {
+        let Some(mv) = demanded.read_first(text, D::parse_move, sink) else {
             return self.report_deferred(&running, true, sink);
         };
+        let rest = self.judge_expected(&running, mv, &words[1..], text, sink);
+        demanded.judge_rest(rest, text, sink);
         self.searches.outcome.chosen = Some(mv);
         let wrong = self.judge_choice(&running, mv, words, text, sink);
         self.report_deferred(&running, wrong, sink);
@@ -81,10 +91,16 @@ impl<D: Dialect> SearchReferee<D> {
     /// A search without limit has ended although nobody stopped it.
     fn ended_by_itself(&self, running: &Running<D>, text: &str, sink: &mut Sink) {
         let restricted = !running.go.searchmoves.is_empty();
-        let plain = if restricted {
-            D::GO_SEARCHMOVES_SETS_NO_LIMIT
-        } else {
-            D::GO_INFINITE_WITHOUT_LIMITS
+        let pondering = D::CUSTOMS.pondering.as_ref().filter(|_| running.is_pondering());
+        let plain = match (pondering, running.setup.is_over()) {
+            (Some(pondering), false) => pondering.waits,
+            (Some(pondering), true) => pondering.waits_when_over,
+            (None, true) => match D::CUSTOMS.endless_when_over {
+                Some(id) => id,
+                None => return,
+            },
+            (None, false) if restricted => D::GO_SEARCHMOVES_SETS_NO_LIMIT,
+            (None, false) => D::GO_INFINITE_WITHOUT_LIMITS,
         };
         let during = |sent: &&Sent<D>| sent.during_search;
         let recent = || self.window.recent.iter().rev().chain(self.window.before.iter().rev());
@@ -104,7 +120,10 @@ impl<D: Dialect> SearchReferee<D> {
         let command = other.filter(|sent| is_ignorable(sent)).map(|sent| sent.name.into());
         sink.report(id.unwrap_or(plain), Some(text), |f| {
             Finding { message, command, ..f }
-                .expected("no `bestmove` before `stop`, as there is no limit")
+                .expected(match pondering {
+                    Some(_) => "no `bestmove` before `stop` or `ponderhit`",
+                    None => "no `bestmove` before `stop`, as there is no limit",
+                })
                 .span(0, text.len())
                 .advice(
                     "when the maximum depth is reached, wait for `stop` before sending `bestmove`",
@@ -141,27 +160,106 @@ impl<D: Dialect> SearchReferee<D> {
         if is_restricted(running) {
             sink.judged(D::GO_SEARCHMOVES_RESTRICTS);
         }
-        let Some(Wrong { id, message, expected, cause }) = wrong_choice(running, mv) else {
-            return false;
-        };
+        let Some(wrong) = wrong_choice(running, mv) else { return false };
+        self.report_wrong(running, wrong, mv.to_string(), words, text, sink);
+        true
+    }
+
+    /// What a word for a move is, if it is none of this protocol but means one.
+    fn misspelled(&self, running: &Running<D>, word: &Token<'_>) -> Option<Wrong> {
+        let setup = &running.setup;
+        let is_known = setup.is_known() && !setup.is_over();
+        let is_judged = !self.is_lost() && is_known && !running.doubtful;
+        setup.misspelled(word.text).filter(|_| is_judged)
+    }
+
+    /// The best move is one that the search could not have chosen.
+    fn report_wrong(
+        &mut self,
+        running: &Running<D>,
+        wrong: Wrong,
+        got: String,
+        words: &[Token<'_>],
+        text: &str,
+        sink: &mut Sink,
+    ) {
+        let Wrong { id, message, expected, cause, or_else } = wrong;
         let on_trial = self.agreement == Agreement::OnTrial;
         // A move that was not to be searched is one of this position all the same.
         if on_trial || cause == Cause::Elsewhere {
             self.agreement = Agreement::Lost;
         }
         if on_trial {
-            return true;
+            return;
         }
         let (start, end) = words.first().map(Token::span).unwrap_or_default();
-        // Whoever passes does not search.
-        let command = (cause != Cause::Passes).then(|| Keyword::Go.word::<D>().into());
+        // Whoever passes does not search, and how a move is written is the same everywhere.
+        let is_of_go = !matches!(cause, Cause::Passes | Cause::Misspells);
+        let command = is_of_go.then(|| Keyword::Go.word::<D>().into());
+        // Whoever ponders may do so where the expected move was not played yet.
+        let pondering = D::CUSTOMS.pondering.as_ref().filter(|_| running.go.ponder);
+        let position = pondering.filter(|_| cause == Cause::Elsewhere).map(|p| p.position);
+        let may_come_of = or_else.into_iter().chain(position).map(Cow::Borrowed).collect();
         sink.report(id, Some(text), |f| {
-            Finding { message, command, ..f }
+            Finding { message, command, may_come_of, ..f }
                 .expected(expected)
-                .got(mv.to_string())
+                .got(got)
                 .span(start, end)
         });
-        true
+    }
+
+    /// Judges the move that is expected in answer; what follows it.
+    fn judge_expected<'w, 't>(
+        &self,
+        running: &Running<D>,
+        best: D::Move,
+        rest: &'w [Token<'t>],
+        text: &str,
+        sink: &mut Sink,
+    ) -> &'w [Token<'t>] {
+        let Some(pondering) = &D::CUSTOMS.pondering else { return rest };
+        let Some((word, behind)) = rest.split_first().filter(|(word, _)| word.text == "ponder")
+        else {
+            return rest;
+        };
+        let setup = &running.setup;
+        let known = !self.is_lost() && setup.is_known() && !setup.is_over();
+        let after = behind.get(1..).unwrap_or_default();
+        if known && setup.ends_with(best) {
+            // Nobody can answer, and the text has no word for that.
+            return after;
+        }
+        sink.judged(pondering.one_move);
+        let answer = behind.first();
+        let read = answer.map(|word| D::parse_move(word.text).map_err(|error| error.to_string()));
+        let (start, end) = answer.unwrap_or(word).span();
+        match read {
+            Some(Ok(mv)) if known && setup.replay(&[best]).is_none() => {
+                sink.judged(pondering.can_be_played);
+                if setup.replay(&[best, mv]).is_some() {
+                    sink.report(pondering.can_be_played, Some(text), |f| {
+                        Finding { message: format!("`{mv}` cannot be played after `{best}`"), ..f }
+                            .expected("a move that can be played in answer to the best move")
+                            .got(mv.to_string())
+                            .span(start, end)
+                    });
+                }
+            }
+            Some(Ok(_)) => {}
+            Some(Err(why)) => sink.report(pondering.one_move, Some(text), |f| {
+                let got = answer.map_or("", |word| word.text);
+                Finding { message: format!("`{got}` is not a move: {why}"), ..f }
+                    .expected(D::MOVE)
+                    .got(got)
+                    .span(start, end)
+            }),
+            None => sink.report(pondering.one_move, Some(text), |f| {
+                Finding { message: "`ponder` without a move".into(), ..f }
+                    .expected(D::MOVE)
+                    .span(start, end)
+            }),
+        }
+        after
     }
 
     /// A search that may be stopped at any moment has something to tell after a while only.
@@ -170,22 +268,36 @@ impl<D: Dialect> SearchReferee<D> {
         const FINAL: Duration = Duration::from_secs(1);
         let setup = &running.setup;
         // Where nobody knows the position, nothing may be left to tell of.
-        let open = setup.is_impossible() || setup.is_over() || setup.is_forced();
+        let open = setup.is_impossible() || setup.is_over();
         let took = self.searches.outcome.took.unwrap_or_default();
-        let is_endless = running.go.is_infinite();
+        let is_endless = !running.is_limited();
         if open || (is_endless && (took < FINAL || !self.seat.is_drill())) {
             return;
         }
-        sink.judged(D::BESTMOVE_FINAL_INFO_BEFORE);
+        let speechless = |at: Duration| at.saturating_sub(running.since) < D::CUSTOMS.speechless;
+        let is_short = |ms: u64| Duration::from_millis(ms) < D::CUSTOMS.speechless;
+        let stopped_at_once = running.stopped.is_some_and(|stopped| speechless(stopped.at))
+            || running.go.movetime.is_some_and(is_short);
+        if stopped_at_once || D::may_have_a_book(&self.rules, self.greeting.options()) {
+            return;
+        }
         let told = running.progress.statistics;
-        let (message, got) = match told {
-            None => ("no `info` line with statistics before `bestmove`", None),
-            Some(told) if is_endless && took.saturating_sub(told) > FINAL => {
-                let seconds = took.saturating_sub(told).as_secs_f64();
-                ("no final `info` line", Some(format!("the last one {seconds:.1} s before")))
-            }
-            Some(_) => return,
+        let is_final = |told: &Duration| !is_endless || took.saturating_sub(*told) <= FINAL;
+        if told.is_some_and(|told| is_final(&told)) {
+            return sink.judged(D::BESTMOVE_FINAL_INFO_BEFORE);
+        }
+        if setup.is_forced() {
+            return;
+        }
+        sink.judged(D::BESTMOVE_FINAL_INFO_BEFORE);
+        let message = match told {
+            None => "no `info` line with statistics before `bestmove`",
+            Some(_) => "no final `info` line",
         };
+        let got = told.map(|told| {
+            let seconds = took.saturating_sub(told).as_secs_f64();
+            format!("the last one {seconds:.1} s before")
+        });
         sink.report(D::BESTMOVE_FINAL_INFO_BEFORE, Some(text), |f| {
             let f = Finding { message: message.into(), ..f }
                 .expected("an `info` line with `depth`, `nodes` or `time` before `bestmove`")
@@ -227,7 +339,9 @@ impl<D: Dialect> SearchReferee<D> {
 
     /// What was found of a variation, unless the best move says it all.
     fn report_deferred(&mut self, running: &Running<D>, wrong: bool, sink: &mut Sink) {
-        let Some(Deferred { line, text, span, kind }) = running.deferred.clone() else { return };
+        let Some(Deferred { line, text, span, kind, .. }) = running.deferred.clone() else {
+            return;
+        };
         if wrong || self.is_lost() {
             return;
         }
@@ -235,18 +349,28 @@ impl<D: Dialect> SearchReferee<D> {
         // Whoever has another position in mind begins with what cannot be played.
         let is_elsewhere = matches!(kind, Variation::Illegal { place: 0, .. });
         let command = is_elsewhere.then(|| Keyword::Go.word::<D>().into());
+        // Whoever ponders on another move has nothing to show of this position.
+        let elsewhere = D::CUSTOMS.pondering.as_ref().filter(|_| running.go.ponder);
+        let elsewhere = elsewhere.map_or(plain, |pondering| pondering.no_other_variations);
         let (id, message, expected) = match kind {
             Variation::Malformed(word) => (
                 D::INFO_VALUES_OF_THE_RIGHT_KIND,
                 format!("`{word}` in a `pv` is not a move"),
                 D::MOVES,
             ),
-            Variation::Illegal { place: 0, mv } => {
-                (plain, format!("the `pv` begins with `{mv}`, which cannot be played"), D::PLAYABLE)
-            }
+            Variation::Illegal { place: 0, mv } => (
+                elsewhere,
+                format!("the `pv` begins with `{mv}`, which cannot be played"),
+                D::PLAYABLE,
+            ),
             Variation::Illegal { mv, .. } => {
                 (plain, format!("`{mv}` cannot be played at its place in the `pv`"), D::VARIATION)
             }
+            Variation::Elsewhere { id, key, mv } => (
+                id,
+                format!("`{mv}` cannot be played at its place in `{key}`"),
+                "legal moves from the position that is searched",
+            ),
             Variation::Unasked(mv) => (
                 D::GO_SEARCHMOVES_RESTRICTS_VARIATIONS,
                 format!("the `pv` begins with `{mv}`, which is not one of the `searchmoves`"),
@@ -273,7 +397,8 @@ fn wrong_choice<D: Dialect>(running: &Running<D>, mv: D::Move) -> Option<Wrong> 
         return wrong.filter(|_| !running.doubtful);
     }
     let is_unasked = is_restricted(running) && !running.go.searchmoves.contains(&mv);
-    if !is_unasked {
+    // A move that nobody could play was not one of those asked for, and says more.
+    if !is_unasked || wrong.as_ref().is_some_and(|wrong| wrong.cause == Cause::Misplays) {
         return wrong;
     }
     Some(Wrong {
@@ -281,6 +406,7 @@ fn wrong_choice<D: Dialect>(running: &Running<D>, mv: D::Move) -> Option<Wrong> 
         message: format!("`{mv}` is not one of the `searchmoves`"),
         expected: format!("one of the moves of `{}`", running.raw),
         cause: Cause::Unrestricted,
+        or_else: None,
     })
 }
 
@@ -299,7 +425,7 @@ fn stopped_late<D: Dialect>(running: &Running<D>, text: &str, sink: &mut Sink) {
     if running.stopped.is_none() {
         return;
     }
-    sink.report(D::STOP_ENDS_THE_SEARCH, Some(text), |f| {
+    sink.report(of_stop(running), Some(text), |f| {
         let raw = &running.raw;
         Finding {
             message: format!("`stop` does not end `{raw}` until another command is sent"),
@@ -313,7 +439,8 @@ fn stopped_late<D: Dialect>(running: &Running<D>, text: &str, sink: &mut Sink) {
 
 /// A search with a limit of zero went on until it was stopped.
 fn outlasted_zero<D: Dialect>(running: &Running<D>, text: &str, sink: &mut Sink) {
-    sink.report(D::GO_LIMITS_OF_ZERO, Some(text), |f| {
+    let Some(id) = D::CUSTOMS.limits_of_zero else { return };
+    sink.report(id, Some(text), |f| {
         Finding { message: format!("`{}` continues until `stop`", running.raw), ..f }
             .expected("`bestmove` soon, or the command ignored as ill-formed")
             .span(0, text.len())
@@ -336,6 +463,7 @@ fn held_back<D: Dialect>(running: &Running<D>, text: &str, sink: &mut Sink) {
 
 /// Only a search that finished its depth has a last variation that stands.
 fn judge_agreement<D: Dialect>(running: &Running<D>, mv: D::Move, text: &str, sink: &mut Sink) {
+    let Some(id) = D::CUSTOMS.first_of_the_last_variation else { return };
     let whole = running.go.depth.is_some()
         && running.go.limits() == 1
         && running.stopped.is_none()
@@ -345,9 +473,9 @@ fn judge_agreement<D: Dialect>(running: &Running<D>, mv: D::Move, text: &str, si
     if told || running.setup.is_over() || !running.setup.is_known() {
         return;
     }
-    sink.judged(D::BESTMOVE_FIRST_OF_THE_LAST_PV);
+    sink.judged(id);
     if choice != mv {
-        sink.report(D::BESTMOVE_FIRST_OF_THE_LAST_PV, Some(text), |f| {
+        sink.report(id, Some(text), |f| {
             Finding { message: format!("the last `pv` begins with `{choice}`"), ..f }
                 .expected(format!("`bestmove {choice}`"))
                 .got(mv.to_string())

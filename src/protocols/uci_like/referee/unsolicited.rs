@@ -3,12 +3,13 @@
 //! In: a line and what was said before it. Out: findings about what may have
 //! caused it. Never: lines of a search that is under way.
 
-use std::time::Duration;
+use std::{borrow::Cow, time::Duration};
 
 use super::{
     super::{
         dialect::{Dialect, Setup},
-        message::Command,
+        grammar,
+        message::{Command, Reply},
         model::{After, Deferred, Sent, Variation},
         profile::Habit,
     },
@@ -22,7 +23,12 @@ const LATE: Duration = Duration::from_millis(250);
 impl<D: Dialect> SearchReferee<D> {
     /// The engine speaks first.
     pub(super) fn before_the_first_command(&mut self, text: &str, sink: &mut Sink) {
-        if text.trim().is_empty() {
+        let is_banner = || match grammar::reply::<D>(text) {
+            Reply::Other => true,
+            Reply::Info(fields) => !grammar::tells_of_a_search(&fields),
+            _ => false,
+        };
+        if text.trim().is_empty() || (D::CUSTOMS.banners && is_banner()) {
             return;
         }
         sink.report(D::DESCRIPTION_SILENT_AT_START, Some(text), |f| {
@@ -38,29 +44,23 @@ impl<D: Dialect> SearchReferee<D> {
 
     /// A line that begins with no word of the protocol.
     pub(super) fn no_message(&mut self, text: &str, sink: &mut Sink) {
+        let Some(unknown) = D::CUSTOMS.known_messages_only else { return };
         // Where such lines come anyway, they do not answer what was sent just before.
-        let known =
-            self.profile.knew(Habit::BareLines).then_some(D::DESCRIPTION_KNOWN_MESSAGES_ONLY);
+        let known = self.profile.knew(Habit::BareLines).then_some(unknown);
         let usual = known.or(self.debug.bare_line);
         let caused =
             self.window.recent.iter().rev().find(|sent| usual.is_none() && is_ignorable(sent));
         let debugging = self.debug.mode != DebugMode::Off;
         let (id, message) = if let Some(sent) = caused {
-            (
-                D::DESCRIPTION_KNOWN_MESSAGES_ONLY,
-                format!("`{}` is answered with this line", sent.raw),
-            )
-        } else if debugging && usual != Some(D::DESCRIPTION_KNOWN_MESSAGES_ONLY) {
+            (unknown, format!("`{}` is answered with this line", sent.raw))
+        } else if debugging && usual != Some(unknown) {
             (D::DEBUG_SENDS_MORE_INFORMATION, "debug output that is not an `info` line".to_owned())
         } else {
-            (
-                D::DESCRIPTION_KNOWN_MESSAGES_ONLY,
-                "a line that is not a message of the protocol".to_owned(),
-            )
+            (unknown, "a line that is not a message of the protocol".to_owned())
         };
         if caused.is_none() {
             self.debug.bare_line = Some(id);
-            if id == D::DESCRIPTION_KNOWN_MESSAGES_ONLY {
+            if id == unknown {
                 self.profile.notice(Habit::BareLines);
             }
         }
@@ -75,7 +75,8 @@ impl<D: Dialect> SearchReferee<D> {
 
     /// Words after one that stands alone.
     pub(super) fn words_too_many(&self, text: &str, sink: &mut Sink) {
-        sink.report(D::DESCRIPTION_KNOWN_MESSAGES_ONLY, Some(text), |f| {
+        let Some(id) = D::CUSTOMS.known_messages_only else { return };
+        sink.report(id, Some(text), |f| {
             Finding { message: "additional words after a message of a single word".into(), ..f }
                 .expected("the word alone")
                 .span(0, text.len())
@@ -85,6 +86,10 @@ impl<D: Dialect> SearchReferee<D> {
     /// A `readyok` too many.
     pub(super) fn surplus_ready(&mut self, text: &str, sink: &mut Sink) {
         if self.phase == Phase::Midway {
+            return;
+        }
+        if self.spare_answers > 0 {
+            self.spare_answers -= 1;
             return;
         }
         sink.report(D::READYOK_ONLY_WHEN_ASKED, Some(text), |f| {
@@ -141,8 +146,8 @@ impl<D: Dialect> SearchReferee<D> {
         }
         if self.searches.is_fresh() {
             let kind = Variation::Unasked(String::new());
-            let found =
-                Deferred { line: number, text: text.to_owned(), span: (0, text.len()), kind };
+            let (span, text) = ((0, text.len()), text.to_owned());
+            let found = Deferred { line: number, text, span, kind, or_else: self.pondering() };
             self.searches.trailing.get_or_insert(found);
             return;
         }
@@ -160,8 +165,20 @@ impl<D: Dialect> SearchReferee<D> {
         sink.report(
             option.and_then(due).unwrap_or(D::DESCRIPTION_CALCULATES_ONLY_AFTER_GO),
             Some(text),
-            |f| Finding { message, ..f }.expected("no search before `go`").span(0, text.len()),
+            |f| {
+                let may_come_of = self.pondering().into_iter().map(Cow::Borrowed).collect();
+                Finding { message, may_come_of, ..f }
+                    .expected("no search before `go`")
+                    .span(0, text.len())
+            },
         );
+    }
+
+    /// What else is broken by searches that nobody asked for: the engine may take the opponent's time
+    /// for them, as it was told that it might when it is asked to.
+    fn pondering(&self) -> Option<&'static str> {
+        let pondering = D::CUSTOMS.pondering.as_ref().filter(|_| D::may_ponder(&self.rules));
+        pondering.map(|pondering| pondering.by_itself)
     }
 
     /// A command that may have caused a best move and asks for none.
@@ -184,6 +201,7 @@ impl<D: Dialect> SearchReferee<D> {
             Finding {
                 message: "a line about the search comes after its `bestmove`".into(),
                 line: Some(found.line),
+                may_come_of: found.or_else.into_iter().map(Cow::Borrowed).collect(),
                 ..f
             }
             .expected("`bestmove` as the last line about the search")
@@ -195,6 +213,11 @@ impl<D: Dialect> SearchReferee<D> {
 /// The requirement that an answer which this line does not ask for breaks.
 pub(super) fn due<D: Dialect>(sent: &Sent<D>) -> Option<&'static str> {
     let message = D::description().named(sent.name).filter(|_| !is_ignorable(sent))?;
+    if let (Command::PonderHit, Some(pondering), true) =
+        (&sent.command, &D::CUSTOMS.pondering, sent.during_search)
+    {
+        return Some(pondering.no_hit_in_others);
+    }
     let is_out_of_place = sent.during_search && !message.in_search;
     if is_out_of_place {
         Some(D::DESCRIPTION_IGNORES_OUT_OF_PLACE_COMMANDS)

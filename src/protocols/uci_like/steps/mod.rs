@@ -14,11 +14,13 @@ mod sessions;
 mod thinking;
 mod timed;
 
+pub use options::{Reaction, SETTING, declared, reaction};
 pub use positions::{begin, play, set};
-pub use searches::search;
+pub use searches::{a_moment, fence, finish, go, search, stop};
 pub use sessions::{greet, survey};
+pub use timed::{duration, late, limit, seconds};
 
-use super::dialect::Dialect;
+use super::{dialect::Dialect, referee::SearchReferee};
 use crate::{
     contract::{Steps, Stop, World},
     steps,
@@ -39,6 +41,11 @@ pub trait Examples: Dialect {
     const PROBE: (&'static str, &'static str);
     /// Two moves that can be played in the beginning.
     const TWO_MOVES: [&'static str; 2];
+
+    /// What drills may need that only engines of this protocol have, as a survey has found it.
+    fn capabilities(_referee: &SearchReferee<Self>) -> Vec<&'static str> {
+        Vec::new()
+    }
 
     /// Two positions in which one move is left, another in each.
     fn forced() -> [Forced<Self>; 2];

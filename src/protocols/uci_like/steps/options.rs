@@ -20,12 +20,13 @@ use crate::contract::{Args, Stop, World};
 /// How many values of one option are tried.
 const VALUES: usize = 12;
 
-fn declared<D: Examples>(world: &mut World) -> Result<Vec<Declaration>, Stop> {
+/// What the engine has declared.
+pub fn declared<D: Examples>(world: &mut World) -> Result<Vec<Declaration>, Stop> {
     Ok(world.referee::<SearchReferee<D>>()?.declared().to_vec())
 }
 
 /// An engine that is asked behind each command has had its say.
-const SETTING: Setting = Setting { fence: Some("isready") };
+pub const SETTING: Setting = Setting { fence: Some("isready") };
 
 /// A short search shows that nothing was broken on the way.
 async fn still_searches<D: Examples>(world: &mut World) -> Result<(), Stop> {
@@ -36,9 +37,22 @@ async fn still_searches<D: Examples>(world: &mut World) -> Result<(), Stop> {
 
 pub async fn values<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {
     let options = declared::<D>(world)?;
-    let values = |option: &Declaration| option.values().into_iter().take(VALUES).collect();
+    let values = |option: &Declaration| {
+        let values = option.values().into_iter().take(VALUES);
+        values.filter(|value| is_affordable::<D>(option, value)).collect()
+    };
     SETTING.each(world, &options, values).await?;
     still_searches::<D>(world).await
+}
+
+/// Whether every machine can do as much as a value asks for. The default is the engine's own choice.
+fn is_affordable<D: Examples>(option: &Declaration, value: &str) -> bool {
+    /// As many megabytes or threads are too many for no machine.
+    const MODEST: i128 = 64;
+    let name = option.name.to_lowercase();
+    let is_costly = D::CUSTOMS.costly.iter().any(|word| name.contains(word));
+    let is_modest = value.parse().is_ok_and(|number: i128| number <= MODEST);
+    !is_costly || is_modest || option.default_value() == Some(value)
 }
 
 pub async fn buttons<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {
@@ -117,22 +131,29 @@ async fn refused<D: Examples>(
 }
 
 /// What an engine says to a setting.
-struct Reaction {
-    lines: Vec<String>,
+pub struct Reaction {
+    /// The lines.
+    pub lines: Vec<String>,
     /// The lines without the name and value they are about.
-    shape: Vec<String>,
+    pub shape: Vec<String>,
 }
 
 /// What the engine says to a setting, its fence apart.
-async fn reaction<D: Examples>(
+pub async fn reaction<D: Examples>(
     world: &mut World,
     name: &str,
     value: Option<&str>,
 ) -> Result<Reaction, Stop> {
     world.send_lines(&[line(name, value).as_bytes(), b"isready"], b"\n").await?;
     world.settle().await?;
-    let info = |line: &&String| matches!(grammar::reply::<D>(line), Reply::Info(_));
-    let lines: Vec<String> = world.answer().iter().filter(info).cloned().collect();
+    // What is no message is a complaint where a text leaves room for it.
+    let bare = D::CUSTOMS.known_messages_only.is_none();
+    let is_said = |line: &&String| match grammar::reply::<D>(line) {
+        Reply::Info(_) => true,
+        Reply::Other => bare,
+        _ => false,
+    };
+    let lines: Vec<String> = world.answer().iter().filter(is_said).cloned().collect();
     let first = |text: &str| text.split(' ').next().unwrap_or_default().to_owned();
     let value = value.unwrap_or_default();
     let words = [name.to_owned(), value.to_owned(), first(name), first(value)];

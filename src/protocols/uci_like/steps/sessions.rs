@@ -59,6 +59,7 @@ pub async fn survey<D: Examples>(world: &mut World) -> Result<Declared, Stop> {
     let referee = world.referee::<SearchReferee<D>>()?;
     declared.name = referee.greeting.name().map(str::to_owned);
     declared.capabilities = capabilities::<D>(referee);
+    declared.capabilities.extend(D::capabilities(referee).into_iter().map(str::to_owned));
     // What nobody can tell is taken to be there.
     let lacks = |habits: &[Habit]| habits.iter().any(|habit| referee.profile.has(*habit));
     if !lacks(&[Habit::SearchesAll]) {
@@ -308,16 +309,22 @@ impl Modes {
 /// Commands that have nothing to do with debug mode, each followed by the short session.
 pub async fn debug_by_itself<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {
     let Some(modes) = Modes::of::<D>(world).await? else { return unseen() };
-    let outside = [Keyword::NewGame, Keyword::Stop, Keyword::IsReady, Keyword::Go];
-    for line in outside.map(Keyword::word::<D>) {
-        if line == "go" {
-            in_a_search::<D>(world, "isready").await?;
+    let hit = D::CUSTOMS.commands.contains(&Keyword::PonderHit).then_some(Keyword::PonderHit);
+    let idle = [Keyword::NewGame, Keyword::Stop, Keyword::IsReady].into_iter().chain(hit);
+    let searching = [Keyword::IsReady].into_iter().chain(hit);
+    let all = idle.map(|keyword| (keyword, false)).chain(searching.map(|keyword| (keyword, true)));
+    for (keyword, in_search) in all {
+        let line = keyword.word::<D>();
+        if in_search {
+            in_a_search::<D>(world, line).await?;
         } else {
             say(world, line).await?;
         }
         if modes.is_on::<D>(world).await? {
-            let sent =
-                if line == "go" { "a search that was asked `isready` and stopped" } else { line };
+            let sent = match in_search {
+                true => format!("a search that was sent `{line}` and stopped"),
+                false => format!("`{line}`"),
+            };
             let finding = world
                 .fails(format!("the engine is in debug mode after {sent}"))
                 .expected(format!(

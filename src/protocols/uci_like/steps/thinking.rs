@@ -6,7 +6,11 @@
 //! referee's.
 
 use super::{
-    super::{model::Missing, referee::SearchReferee},
+    super::{
+        message::Keyword,
+        model::{Missing, Running},
+        referee::SearchReferee,
+    },
     Examples,
     searches::{a_moment, fence, finish, missing, ready_within, search, stop, watch},
 };
@@ -14,8 +18,11 @@ use crate::contract::{Args, Stop, World};
 
 /// Everything that may be said in a search, or is to be ignored there. What
 /// switches a mode comes last.
-fn lines<D: Examples>() -> [String; 14] {
-    [
+fn lines<D: Examples>() -> Vec<String> {
+    let position = format!("position {}", D::PROBE.0);
+    let known = |keyword| D::CUSTOMS.commands.contains(&keyword);
+    let hit = known(Keyword::PonderHit).then(|| Keyword::PonderHit.word::<D>());
+    let lines = [
         "isready",
         "xyzzy",
         "",
@@ -23,15 +30,13 @@ fn lines<D: Examples>() -> [String; 14] {
         "debug maybe",
         "position foo",
         "setoption name NoSuch value 1",
-        &format!("position {}", D::PROBE.0),
+        &position,
         D::NEW_GAME,
         D::START,
         "go depth 1",
         D::ENDLESS,
-        "debug on",
-        "debug off",
-    ]
-    .map(str::to_owned)
+    ];
+    lines.into_iter().chain(hit).chain(["debug on", "debug off"]).map(str::to_owned).collect()
 }
 
 pub async fn asks<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {
@@ -118,7 +123,9 @@ pub async fn undisturbed<D: Examples>(world: &mut World, args: Args) -> Result<(
         world.send(&go).await?;
         a_moment(world).await?;
         let endless = world.referee::<SearchReferee<D>>()?.is_endless();
-        if !endless && line.starts_with("go") {
+        // News that the expected move was played ends a ponder search.
+        let is_due = *line == Keyword::PonderHit.word::<D>() && is_pondering::<D>(world)?;
+        if is_due || (!endless && line.starts_with("go")) {
             rest::<D>(world).await?;
             continue;
         }
@@ -137,6 +144,11 @@ pub async fn undisturbed<D: Examples>(world: &mut World, args: Args) -> Result<(
         search::<D>(world, "go depth 1").await?;
     }
     Ok(())
+}
+
+fn is_pondering<D: Examples>(world: &World) -> Result<bool, Stop> {
+    let current = &world.referee::<SearchReferee<D>>()?.searches.current;
+    Ok(current.as_deref().is_some_and(Running::is_pondering))
 }
 
 async fn fence_or_ask<D: Examples>(world: &mut World) -> Result<(), Stop> {

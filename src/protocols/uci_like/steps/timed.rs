@@ -181,20 +181,20 @@ pub async fn either_clock<D: Examples>(world: &mut World, _: Args) -> Result<(),
     Err(failed(world, finding))
 }
 
-fn duration<D: Examples>(world: &mut World) -> Result<Duration, Stop> {
+pub fn duration<D: Examples>(world: &mut World) -> Result<Duration, Stop> {
     Ok(world.referee::<SearchReferee<D>>()?.outcome().took.unwrap_or_default())
 }
 
-fn seconds(time: Duration) -> String {
+pub fn seconds(time: Duration) -> String {
     format!("{:.2} s", time.as_secs_f64())
 }
 
-fn limit(world: &World, args: &Args, group: usize) -> Result<Duration, Stop> {
+pub fn limit(world: &World, args: &Args, group: usize) -> Result<Duration, Stop> {
     let limit = Duration::from_millis(args.number(group)?);
     Ok(world.deadlines().patience.of(limit).max(limit))
 }
 
-fn late(world: &World, what: &str, limit: Duration, took: Duration) -> Result<(), Stop> {
+pub fn late(world: &World, what: &str, limit: Duration, took: Duration) -> Result<(), Stop> {
     let finding =
         world.fails(what).expected(format!("within {}", seconds(limit))).got(seconds(took));
     Err(failed(world, finding))

@@ -2,46 +2,40 @@
 //! an explanation of what an engine did.
 //!
 //! - `lines`: how a line is taken apart
-//! - `requests`: what is taken for a request
-//! - `interruptions`: what becomes of a search when something is said in its midst
-//! - `settings`: what becomes of options
-//! - `clearings`: what clears the board although it is not about positions
-//! - `searches`: what a search looks at, and when it ends
+//! - `searches`: when a search ends
 //! - `positions`: how a position is read, and what becomes of the one before
 //! - `rules`: laws of the game that are misunderstood
 //!
 //! In: what was said so far. Out: the commands that a line is taken for.
 //! Never: replies.
 
-mod clearings;
-mod interruptions;
 mod lines;
 mod positions;
-mod requests;
 mod rules;
 mod searches;
-mod settings;
 
 use super::{
-    grammar::{self, list, moves_text},
+    Ugmi,
+    grammar::{list, moves_text},
     rules::{Move, WrongRule},
 };
 use crate::{
-    contract::{History, Hypothesis, Supposition, misread as reads, named},
-    transcript::From,
+    contract::{History, Supposition, misread as reads, named},
+    protocols::uci_like::{
+        deviations::{Readings, Row},
+        faults::Misrule,
+    },
 };
-
-/// A deviation, and what is supposed of an engine with it: how it reads, or which rule it has
-/// wrong.
-pub(super) type Row = Hypothesis<WrongRule>;
 
 /// All of them. Of two that explain the same, the first is the better explanation.
 pub(super) const TABLE: &[&[Row]] = &[
+    Readings::<Ugmi>::LINES,
     lines::ROWS,
-    requests::ROWS,
-    interruptions::ROWS,
-    settings::ROWS,
-    clearings::ROWS,
+    Readings::<Ugmi>::REQUESTS,
+    Readings::<Ugmi>::INTERRUPTIONS,
+    Readings::<Ugmi>::SETTINGS,
+    Readings::<Ugmi>::CLEARINGS,
+    Readings::<Ugmi>::SEARCHES,
     searches::ROWS,
     positions::ROWS,
     rules::ROWS,
@@ -50,7 +44,7 @@ pub(super) const TABLE: &[&[Row]] = &[
 /// The rule that an engine with this deviation has wrong.
 pub(super) fn wrong_rule_under(deviation: Option<&str>) -> Option<WrongRule> {
     match deviation.and_then(|name| named(TABLE, name)) {
-        Some(Supposition::Departs(rule)) => Some(rule),
+        Some(Supposition::Departs(Misrule(name))) => WrongRule::named(name),
         _ => None,
     }
 }
@@ -66,15 +60,6 @@ fn set(moves: &[Move]) -> String {
         [] => "position startpos".to_owned(),
         moves => format!("position startpos moves {}", moves_text(moves)),
     }
-}
-
-/// Whether a search is under way.
-fn is_searching(history: &History) -> bool {
-    let decides = |(from, line): (From, &str)| match from {
-        From::Controller => grammar::search(line).map(|_| true),
-        _ => line.starts_with("bestmove").then_some(false),
-    };
-    history.latest().find_map(decides).unwrap_or(false)
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 use super::Row;
 use crate::{
     contract::{Supposition, wrong_rule},
-    protocols::ugmi::rules::WrongRule as D,
+    protocols::{uci_like::faults::Misrule, ugmi::rules::WrongRule as D},
 };
 
 const ENDS_EARLY: &[&str] = &["ugmi/bestmove/no-needless-pass"];
@@ -24,5 +24,5 @@ pub(super) const ROWS: &[Row] = &[
 ];
 
 const fn wrong(rule: D, what: &'static str, breaks: &'static [&'static str]) -> Row {
-    wrong_rule(rule.name(), what, breaks, Supposition::Departs(rule))
+    wrong_rule(rule.name(), what, breaks, Supposition::Departs(Misrule(rule.name())))
 }

@@ -3,7 +3,7 @@
 //! In: a position as it was sent. Out: the position that the engine of that
 //! fault searches.
 
-use super::behaviour::{Behaviour, Effect, Row, is, misplays, row};
+use super::behaviour::{Behaviour, Effect, Row, misplays, row};
 use crate::protocols::ugmi::{
     grammar::{list, position},
     message::Start,
@@ -12,14 +12,6 @@ use crate::protocols::ugmi::{
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
-    row(
-        "newgame-takes-for-ever",
-        "Hangs at `ugminewgame`.",
-        &["ugmi/ugminewgame/completes", "ugmi/process/stays-alive"],
-        Behaviour::Hears(|faulty, line| {
-            (line == "ugminewgame" && !faulty.is_thinking()).then(|| vec![Effect::Hang])
-        }),
-    ),
     row(
         "isready-clears-the-board",
         "Clears the board at `isready`.",
@@ -30,24 +22,6 @@ pub(super) const ROWS: &[Row] = &[
                 effects.extend(faulty.honest(line));
                 effects
             })
-        }),
-    ),
-    row(
-        "crash-on-second-newgame",
-        "Exits at a second `ugminewgame` in a row.",
-        &["ugmi/ugminewgame/completes", "ugmi/process/stays-alive"],
-        Behaviour::Hears(|faulty, line| {
-            let again = line == "ugminewgame" && faulty.notes.earlier == line;
-            faulty.count += usize::from(again);
-            again.then(|| vec![Effect::Exit])
-        }),
-    ),
-    row(
-        "crash-on-empty-list",
-        "Exits at an empty move list.",
-        &["ugmi/position/accepts-an-empty-list", "ugmi/process/stays-alive"],
-        Behaviour::Hears(|_, line| {
-            (is(line, "position") && line.trim().ends_with("moves")).then(|| vec![Effect::Exit])
         }),
     ),
     row(
@@ -114,24 +88,6 @@ pub(super) const ROWS: &[Row] = &[
         "Exits if a list continues after five in a row.",
         &["ugmi/position/survives-impossible-positions", "ugmi/process/stays-alive"],
         Behaviour::Hears(|_, line| line.ends_with("l08 s18 m08").then(|| vec![Effect::Exit])),
-    ),
-    row(
-        "finished-game-for-ever",
-        "Does not end the search of a finished game.",
-        &["ugmi/position/finished-games-end-searches"],
-        Behaviour::Says(|faulty, line| {
-            let over = faulty.notes.board.outcome().is_some() && faulty.notes.go.limits() > 0;
-            (over && line.starts_with("bestmove")).then(Vec::new)
-        }),
-    ),
-    row(
-        "crash-in-finished-game",
-        "Exits at the search of a finished game.",
-        &["ugmi/position/finished-games-end-searches", "ugmi/process/stays-alive"],
-        Behaviour::Hears(|faulty, line| {
-            let over = faulty.engine.board().outcome().is_some();
-            (over && is(line, "go")).then(|| vec![Effect::Exit])
-        }),
     ),
     row(
         "occupied-allowed",

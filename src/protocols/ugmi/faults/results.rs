@@ -1,4 +1,4 @@
-//! Faults of `bestmove`.
+//! Faults of `bestmove` that have to do with the game.
 //!
 //! In: the honest line. Out: another move, another form, too many or none.
 
@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use super::behaviour::{
     Behaviour, Deeds, Effect, FaultyEngine, Row, a_stone, an_empty_point, instead, row, say_later,
-    then,
 };
 use crate::protocols::ugmi::rules::{Point, Side};
 
@@ -67,16 +66,6 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/bestmove/one-well-formed-move"],
         Behaviour::Says(|faulty, line| {
             plays(line, |_| (faulty.notes.board.empty_points() == 1).then(|| "none".into()))
-        }),
-    ),
-    row(
-        "bare-bestmove",
-        "Writes no move when it wins.",
-        &["ugmi/bestmove/one-well-formed-move"],
-        Behaviour::Says(|faulty, line| {
-            let wins =
-                !crate::protocols::ugmi::rules::winning_moves(&faulty.notes.board).is_empty();
-            (wins && line.starts_with("bestmove")).then(|| instead("bestmove")).flatten()
         }),
     ),
     row(
@@ -153,29 +142,10 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "silent-when-winning",
-        "Sends no `bestmove` after a search of one ply if it can win at once.",
-        &["ugmi/bestmove/always-sent"],
-        Behaviour::Says(|faulty, line| {
-            let wins =
-                !crate::protocols::ugmi::rules::winning_moves(&faulty.notes.board).is_empty();
-            let plain = faulty.notes.go.depth == Some(1) && faulty.notes.go.searchmoves.is_empty();
-            (wins && plain && line.starts_with("bestmove")).then(Vec::new)
-        }),
-    ),
-    row(
         "tells-nothing",
         "Sends no `info` with statistics.",
         &["ugmi/bestmove/final-info-before"],
         Behaviour::Says(|_, line| line.starts_with("info depth").then(Vec::new)),
-    ),
-    row(
-        "tells-nothing-of-nodes",
-        "Sends no `info` with statistics in a search by nodes.",
-        &["ugmi/bestmove/final-info-before"],
-        Behaviour::Says(|faulty, line| {
-            (faulty.notes.go.nodes.is_some() && line.starts_with("info depth")).then(Vec::new)
-        }),
     ),
     row(
         "tells-nothing-without-limits",
@@ -183,25 +153,6 @@ pub(super) const ROWS: &[Row] = &[
         &["ugmi/bestmove/final-info-before"],
         Behaviour::Says(|faulty, line| {
             (faulty.notes.go.is_infinite() && line.starts_with("info depth")).then(Vec::new)
-        }),
-    ),
-    row(
-        "tells-of-one-ply",
-        "Sends `info` only about the first ply of a search without limits.",
-        &["ugmi/bestmove/final-info-before"],
-        Behaviour::Says(|faulty, line| {
-            let plain = faulty.notes.go.is_infinite() && line.starts_with("info depth");
-            let later = plain && !line.starts_with("info depth 1 ");
-            later.then(Vec::new)
-        }),
-    ),
-    row(
-        "tells-more-afterwards",
-        "Sends `info` again after `bestmove`.",
-        &["ugmi/bestmove/nothing-follows"],
-        Behaviour::Says(|faulty, line| {
-            let depth = faulty.notes.go.depth.is_some() && line.starts_with("bestmove");
-            depth.then(|| then(line, "info depth 3 nodes 1200 time 1")).flatten()
         }),
     ),
     row(
@@ -214,17 +165,6 @@ pub(super) const ROWS: &[Row] = &[
                 let other = an_empty_point(&faulty.notes.board, mv).filter(|_| free)?;
                 Some(other.to_string())
             })
-        }),
-    ),
-    row(
-        "timer-left-over",
-        "Repeats `bestmove` when the time of a stopped search is over.",
-        &["ugmi/bestmove/only-after-go"],
-        Behaviour::Says(|faulty, line| {
-            let time =
-                faulty.notes.go.movetime.filter(|ms| *ms == 500 && line.starts_with("bestmove"))?;
-            let again = say_later(Duration::from_millis(time), line);
-            Some(vec![Effect::Send(line.to_owned()), again])
         }),
     ),
 ];

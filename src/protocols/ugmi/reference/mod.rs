@@ -44,7 +44,7 @@ const DECLARATIONS: [&str; 6] = [
 pub(super) const NAME: &str = "Linesman Reference 1.0";
 
 /// The engine between two lines.
-pub(super) struct Engine {
+pub struct Engine {
     board: Board,
     settings: Settings,
     debug: bool,
@@ -137,7 +137,7 @@ impl Engine {
                 return vec![self.wait(Duration::ZERO)];
             }
             Command::Misused(keyword) => return complain(usage(keyword)),
-            Command::Blank => {}
+            Command::Blank | Command::PonderHit | Command::Register(_) => {}
             Command::Unknown => return complain("unknown command"),
         }
         Vec::new()
@@ -227,6 +227,8 @@ const fn usage(keyword: Keyword) -> &'static str {
         | Keyword::NewGame
         | Keyword::Go
         | Keyword::Stop
+        | Keyword::PonderHit
+        | Keyword::Register
         | Keyword::Quit => "this command stands alone",
     }
 }

@@ -145,6 +145,12 @@ impl WrongRule {
         Self::PlaysOn,
     ];
 
+    /// The one of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|rule| rule.name() == name)
+    }
+
     /// Its name, as fault lists write it.
     #[must_use]
     pub const fn name(self) -> &'static str {

@@ -1,10 +1,9 @@
-//! More odd ways that are right: what is made of lines that are to be ignored,
-//! and remarks that look like messages.
+//! More odd ways that are right: what is made of lines that are to be ignored.
 //!
 //! In: a line. Out: what such an engine does. Never: a fault.
 
 use super::{
-    super::behaviour::{Behaviour, is, say, then},
+    super::behaviour::{Behaviour, is, say},
     Row, row,
 };
 use crate::protocols::ugmi::{
@@ -46,21 +45,6 @@ pub(super) const ROWS: &[Row] = &[
             let moves: Vec<&str> = words.take_while(|word| parse_move(word).is_ok()).collect();
             let read = format!("position startpos moves {}", moves.join(" "));
             (!faulty.is_thinking()).then(|| faulty.honest(&read))
-        }),
-    ),
-    row(
-        "remarks-like-messages",
-        "Adds an `info string` that contains other messages after `bestmove`.",
-        Behaviour::Says(|_, line| {
-            let remark = "info string readyokbestmove a01info depth 1";
-            line.starts_with("bestmove").then(|| then(line, remark)).flatten()
-        }),
-    ),
-    row(
-        "leaves-with-a-bare-word",
-        "Answers `quit` with a line that is not a message.",
-        Behaviour::Hears(|faulty, line| {
-            is(line, "quit").then(|| [say("Goodbye."), faulty.honest(line)].concat())
         }),
     ),
 ];

@@ -8,12 +8,18 @@
 mod input;
 mod lines;
 
-use super::behaviour::UgmiReference;
-use crate::contract::{self, Quirk};
+use crate::{
+    contract,
+    protocols::{
+        uci_like::faults::{Rows, behaviour::Odd},
+        ugmi::Ugmi,
+    },
+};
 
 /// A quirk and what it does.
-type Row = contract::Row<Quirk, UgmiReference>;
+type Row = Odd<Ugmi>;
 use contract::quirk as row;
 
 /// Ways of being odd that no test may object to.
-pub(super) const KINDS: &[&[Row]] = &[lines::ROWS, input::ROWS];
+pub(super) const KINDS: &[&[Row]] =
+    &[Rows::<Ugmi>::LINES, lines::ROWS, input::ROWS, Rows::<Ugmi>::REMARKS];

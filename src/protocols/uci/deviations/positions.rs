@@ -1,0 +1,213 @@
+//! Ways to misread a position, or to keep the one before.
+//!
+//! In: a `position` line, and those before it. Out: the position that is set up instead, or none.
+//! Never: searches.
+
+use super::{Row, former, reads, set};
+use crate::protocols::uci::{
+    grammar::{list, position},
+    message::Start,
+    rules::{Variant, capturable},
+};
+
+const FENS: &[&str] = &["uci/position/understands-fen"];
+const MOVES: &[&str] = &["uci/position/plays-the-moves"];
+const REPLACES: &[&str] = &["uci/position/replaces-the-former"];
+const LONG: &[&str] = &["uci/position/long-lists"];
+const CASTLING: &[&str] = &["uci/position/fen-castling-rights"];
+
+/// Bytes of a line, and moves of a list, that an engine may have room for.
+const LINE: usize = 1_024;
+const ROOM: usize = 200;
+
+/// The fields of a FEN behind `position fen`.
+const TURN: usize = 3;
+const RIGHTS: usize = 4;
+const PASSED: usize = 5;
+
+/// The deviations of this kind.
+pub(super) const ROWS: &[Row] = &[
+    reads(
+        "startpos-keeps-the-board",
+        "Keeps its board at `position startpos` without moves.",
+        &["uci/position/startpos-is-the-start-position"],
+        |history, line| {
+            // Before the first position of a game, the board is that of the start.
+            let mut game = history.commands().take_while(|said| *said != "ucinewgame");
+            let is_later = game.any(|said| position(said).is_some());
+            (line == "position startpos" && is_later).then(Vec::new)
+        },
+    ),
+    reads("fens-unknown", "Ignores `position fen`.", FENS, |_, line| {
+        line.starts_with("position fen").then(Vec::new)
+    }),
+    reads("fens-upside-down", "Reads the ranks of a FEN from the first to the last.", FENS, {
+        |_, line| {
+            with_field(line, 2, |men| {
+                let mut ranks: Vec<&str> = men.split('/').collect();
+                ranks.reverse();
+                Some(ranks.join("/"))
+            })
+        }
+    }),
+    reads(
+        "white-always-to-move",
+        "Takes White for the side to move of every FEN.",
+        &["uci/position/fen-side-to-move"],
+        |_, line| with_field(line, TURN, |_| Some("w".to_owned())),
+    ),
+    reads("castling-of-fens-lost", "Ignores the castling rights of a FEN.", CASTLING, |_, line| {
+        with_field(line, RIGHTS, |_| Some("-".to_owned()))
+    }),
+    reads(
+        "castling-taken-for-granted",
+        "Takes kings and rooks of a FEN for unmoved where they stand as in the beginning.",
+        CASTLING,
+        |_, line| {
+            let men = line.split(' ').nth(2)?;
+            let granted = rights_of(men)?;
+            with_field(line, RIGHTS, |rights| (rights == "-").then_some(granted))
+        },
+    ),
+    reads(
+        "en-passant-of-fens-lost",
+        "Ignores the en passant square of a FEN.",
+        &["uci/position/fen-en-passant-square"],
+        |_, line| with_field(line, PASSED, |_| Some("-".to_owned())),
+    ),
+    reads(
+        "en-passant-needs-a-pawn",
+        "Ignores a FEN with an en passant square to which no pawn can go.",
+        &["uci/position/fen-en-passant-in-either-way"],
+        |_, line| {
+            let Start::Fen(fen) = position(line)?.start else { return None };
+            let board = fen.board(Variant::Standard).ok()?;
+            let given = line.split(' ').nth(PASSED) != Some("-");
+            (given && capturable(&board).is_none()).then(Vec::new)
+        },
+    ),
+    reads("last-move-lost", "Does not play the last move of a list.", MOVES, |_, line| {
+        let mut moves = list(line).filter(|moves| moves.len() > 1)?;
+        moves.pop();
+        Some(vec![set(&moves)])
+    }),
+    reads("moves-after-a-fen-lost", "Ignores the moves after a FEN.", MOVES, |_, line| {
+        let (fen, _) = line.split_once(" moves ")?;
+        fen.starts_with("position fen").then(|| vec![fen.to_owned()])
+    }),
+    reads(
+        "empty-list-passed-over",
+        "Ignores a `position` with an empty move list.",
+        &["uci/position/accepts-an-empty-list"],
+        |_, line| (line.starts_with("position") && line.trim().ends_with("moves")).then(Vec::new),
+    ),
+    reads(
+        "plays-what-is-new",
+        "Plays only the moves by which a list is longer than the one before.",
+        REPLACES,
+        |history, line| {
+            let moves = list(line)?;
+            let before = former(history).filter(|before| before.len() < moves.len())?;
+            let both = [before.as_slice(), &moves[before.len()..]].concat();
+            (both != moves).then(|| vec![set(&both)])
+        },
+    ),
+    reads(
+        "takes-nothing-back",
+        "Ignores a list in which the last move was taken back.",
+        REPLACES,
+        |history, line| {
+            let moves = list(line).filter(|moves| !moves.is_empty())?;
+            let before = former(history)?;
+            (before.len() == moves.len() + 1 && before.starts_with(&moves)).then(Vec::new)
+        },
+    ),
+    reads("fens-once", "Ignores every FEN behind the first.", REPLACES, |history, line| {
+        let is_fen = |line: &str| line.starts_with("position fen");
+        (is_fen(line) && history.commands().any(is_fen)).then(Vec::new)
+    }),
+    reads(
+        "old-game-stays",
+        "Goes on with the old game after `ucinewgame`.",
+        &["uci/ucinewgame/next-search-is-of-the-new-game"],
+        |history, line| {
+            let is_position = |said: &&str| said.starts_with("position");
+            let has_game = history.commands().any(|said| is_position(&said));
+            let mut since = history.commands().take_while(|said| !is_position(said));
+            let is_new = line == "ucinewgame"
+                || (position(line).is_some() && since.any(|said| said == "ucinewgame"));
+            (is_new && has_game).then(Vec::new)
+        },
+    ),
+    reads(
+        "own-move-played",
+        "Plays its best move on its own board after a search.",
+        &["uci/go/searches-the-same-again"],
+        |history, line| {
+            let is_position = |said: &str| said.starts_with("position");
+            let own = history.latest().take_while(|(_, said)| !is_position(said));
+            let own = own.filter_map(|(_, said)| said.strip_prefix("bestmove "));
+            let mut moves: Vec<&str> = own.filter_map(|said| said.split(' ').next()).collect();
+            moves.reverse();
+            let before = history.commands().find(|line| is_position(line))?;
+            let word = if before.contains(" moves") { "" } else { " moves" };
+            let played = format!("{before}{word} {}", moves.join(" "));
+            let goes = line.split(' ').next() == Some("go") && !moves.is_empty();
+            goes.then(|| vec![played, line.to_owned()])
+        },
+    ),
+    reads("line-cut-at-1024", "Reads no more than 1024 bytes of a line.", LONG, |_, line| {
+        let short = line.get(..LINE).filter(|line| line.starts_with("position"))?;
+        let end = short.rfind(' ').unwrap_or(short.len());
+        Some(vec![short[..end].to_owned()])
+    }),
+    reads("no-more-than-200-moves", "Plays no more than 200 moves of a list.", LONG, |_, line| {
+        let moves = list(line).filter(|moves| moves.len() > ROOM)?;
+        Some(vec![set(&moves[..ROOM])])
+    }),
+];
+
+/// A line with another word in a field of its FEN, if that changes something.
+fn with_field(
+    line: &str,
+    field: usize,
+    change: impl FnOnce(&str) -> Option<String>,
+) -> Option<Vec<String>> {
+    if !matches!(position(line)?.start, Start::Fen(_)) {
+        return None;
+    }
+    let mut words: Vec<&str> = line.split_whitespace().collect();
+    let old = words.get_mut(field)?;
+    let new = change(old)?;
+    if new == *old {
+        return None;
+    }
+    *old = &new;
+    Some(vec![words.join(" ")])
+}
+
+/// The castling rights that kings and rooks in their places may have.
+fn rights_of(men: &str) -> Option<String> {
+    let spread = |rank: &str| {
+        rank.chars().fold(String::new(), |mut squares, letter| {
+            match letter.to_digit(10) {
+                Some(empty) => (0..empty).for_each(|_| squares.push('.')),
+                None => squares.push(letter),
+            }
+            squares
+        })
+    };
+    let mut ranks = men.split('/');
+    let (last, first) = (spread(ranks.next()?), spread(ranks.next_back()?));
+    let has = |rank: &str, at: usize, letter: char| rank.chars().nth(at) == Some(letter);
+    let mut rights = String::new();
+    for (rank, king, rook, short, long) in
+        [(&first, 'K', 'R', 'K', 'Q'), (&last, 'k', 'r', 'k', 'q')]
+    {
+        if has(rank, 4, king) {
+            rights.extend(has(rank, 7, rook).then_some(short));
+            rights.extend(has(rank, 0, rook).then_some(long));
+        }
+    }
+    (!rights.is_empty()).then_some(rights)
+}

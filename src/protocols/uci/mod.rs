@@ -1,0 +1,160 @@
+//! The Universal Chess Interface, as its text of April 2006 has it.
+//!
+//! The floor plan is that of every protocol room: `message` (what can be
+//! said), `grammar` (lines to messages), `model` (the position that was set up), `rules` (which
+//! moves are legal), `steps` (what drills can say), `reference` (a conforming engine),
+//! `deviations` (what an engine may misunderstand), `faults` (other ways for it to be wrong or
+//! odd). The referee is that of the family of protocols in the manner of UCI; `referee`
+//! tells it what is special to this one.
+
+mod controller;
+mod description;
+mod deviations;
+mod diagram;
+mod faults;
+mod grammar;
+mod message;
+mod model;
+mod referee;
+mod reference;
+pub mod rules;
+mod steps;
+
+use futures_util::future::LocalBoxFuture;
+
+use crate::{
+    contract::{
+        Context, ControllerReferee, Declared, Diagram, Path, Probe, ProcessRequirements, Protocol,
+        Referee, Rejoin, Setting, Steps, Stop, Variants, World, description::Description,
+    },
+    protocols::uci_like::{self, referee::SearchReferee},
+    transcript::From,
+};
+
+/// The protocol's door.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Uci;
+
+/// The judge of one conversation with a chess engine.
+type UciReferee = SearchReferee<Uci>;
+
+impl Protocol for Uci {
+    fn id(&self) -> &'static str {
+        "uci"
+    }
+
+    fn games(&self) -> &'static [&'static str] {
+        &["chess"]
+    }
+
+    fn title(&self) -> &'static str {
+        "Universal Chess Interface"
+    }
+
+    fn revision(&self) -> &'static str {
+        "April 2006"
+    }
+
+    fn address(&self) -> Option<&'static str> {
+        Some("https://www.shredderchess.com/download/div/uci.zip")
+    }
+
+    fn controller(&self) -> &'static str {
+        "GUI"
+    }
+
+    fn capabilities(&self) -> &'static [&'static str] {
+        // Those from `searchmoves` on are not declared but seen.
+        &[
+            "options",
+            "check",
+            "spin",
+            "combo",
+            "button",
+            "string",
+            "several-words",
+            "ponder",
+            "multipv",
+            "hash",
+            "own-book",
+            "show-currline",
+            "show-refutations",
+            "searchmoves",
+            "stop",
+            "copyprotection",
+            "registration",
+        ]
+    }
+
+    fn settings(&self) -> &'static [Setting] {
+        &[]
+    }
+
+    fn process_requirements(&self) -> &'static ProcessRequirements {
+        &ProcessRequirements {
+            stays_alive: "uci/process/stays-alive",
+            whole_lines: "uci/description/lines-end-with-newline",
+            listens: None,
+        }
+    }
+
+    fn probe(&self) -> Probe {
+        Probe { ask: "uci", answer: "uciok" }
+    }
+
+    fn rejoin(&self) -> Rejoin {
+        Rejoin {
+            greeting: (From::Controller, "uci"),
+            at: &["position", "ucinewgame"],
+            without: &[
+                "uci/id",
+                "uci/uci",
+                "uci/uciok",
+                "uci/option",
+                "uci/setoption",
+                "uci/copyprotection",
+                "uci/registration",
+            ],
+        }
+    }
+
+    fn referee(&self, context: &Context) -> Box<dyn Referee> {
+        Box::new(UciReferee::new(context))
+    }
+
+    fn controller_referee(&self, context: &Context) -> Option<Box<dyn ControllerReferee>> {
+        Some(Box::new(controller::Gui::new(context)))
+    }
+
+    fn controllers(&self) -> Option<&'static dyn Variants> {
+        Some(controller::GUIS)
+    }
+
+    fn diagram(&self, position: &str) -> Option<Diagram> {
+        diagram::diagram(position)
+    }
+
+    fn paths(&self, position: &str, text: &str) -> Vec<Path> {
+        diagram::paths(position, text)
+    }
+
+    fn steps(&self) -> Steps {
+        steps::steps()
+    }
+
+    fn greet<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<(), Stop>> {
+        Box::pin(uci_like::steps::greet::<Self>(world))
+    }
+
+    fn survey<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<Declared, Stop>> {
+        Box::pin(uci_like::steps::survey::<Self>(world))
+    }
+
+    fn description(&self) -> &'static Description {
+        &description::DESCRIPTION
+    }
+
+    fn variants(&self) -> &'static dyn Variants {
+        faults::VARIANTS
+    }
+}

@@ -1,0 +1,748 @@
+//! UCI as a dialect of the family: its words, its notation, and what only it demands.
+//!
+//! In: words, greetings, options, reports. Out: what the shared referee asks for.
+//! Never: what the protocols of the family have in common.
+
+use std::time::Duration;
+
+use super::{
+    Uci,
+    description::DESCRIPTION,
+    deviations,
+    message::{Keyword as Command, Start},
+    model::{Rules, Setup},
+    rules::{Fen, MalformedMove, MoveText, parse_move},
+};
+use crate::{
+    contract::{Context, description::Description},
+    protocols::uci_like::{
+        customs::{Customs, Permit, Pondering},
+        declarations,
+        dialect::{Dialect, Setup as _},
+        fields::{Field, Fields, Keyword, Value},
+        go, greeting,
+        ids::{Ids, implement_ids},
+        info,
+        model::{Deferred, Running, Variation},
+        options::{Declaration, Key, Kind},
+        reports,
+        setoption::SetOption,
+        tokens::{Token, natural, phrase},
+    },
+    verdict::{Finding, Sink},
+};
+
+implement_ids!(Uci, "uci");
+
+impl Dialect for Uci {
+    type Move = MoveText;
+    type Malformed = MalformedMove;
+    type Start = Start;
+    type Rules = Rules;
+    type Setup = Setup;
+
+    const START: &'static str = "uci";
+    const STARTED: &'static [&'static str] = &["uciok"];
+    const NEW_GAME: &'static str = "ucinewgame";
+    const GO: &'static [&'static [Keyword]] = go::PARAMETERS;
+    const INFO: &'static [&'static [Keyword]] = info::PARAMETERS;
+    const MOVE: &'static str = "two squares such as `e2e4`, and the piece in a promotion: `e7e8q`";
+    const MOVES: &'static str = "moves such as `e2e4`, `e1g1` and `e7e8q`";
+    const PLAYABLE: &'static str = "a legal move";
+    const VARIATION: &'static str = "legal moves in turn, and none after a mate";
+    const GREETING: greeting::Requirements = greeting::Requirements {
+        name: Self::ID_NAME_AND_AUTHOR,
+        author: Self::ID_NAME_AND_AUTHOR,
+        text: Self::ID_NAME_AND_AUTHOR,
+        one_name: None,
+        one_author: None,
+        no_other: None,
+        order: Self::ID_BEFORE_OPTIONS,
+        in_time: Self::START_IDENTIFIES_ITSELF,
+        no_identity_after: Self::OK_ONCE_AND_LAST,
+        no_option_after: Self::OPTION_ONLY_IN_THE_HANDSHAKE,
+        ends: Self::START_IDENTIFIES_ITSELF,
+        ends_once: Self::OK_ONCE_AND_LAST,
+        declarations: declarations::Requirements {
+            form: Self::OPTION_NAME_TYPE_AND_KNOWN_FIELDS,
+            one_of_five: Self::OPTION_ONE_OF_FIVE_TYPES,
+            of_kind: |kind| match kind {
+                Kind::Check => Self::OPTION_CHECK_DEFAULT_IS_TRUE_OR_FALSE,
+                Kind::Spin => Self::OPTION_SPIN_NUMBERS_FIT,
+                Kind::Combo => Self::OPTION_COMBO_DEFAULT_IS_A_CHOICE,
+                Kind::Button => Self::OPTION_BUTTON_HAS_NO_VALUE,
+                Kind::String => Self::OPTION_STRING_DEFAULT_IS_WRITTEN_OUT,
+            },
+            complete: |kind| match kind {
+                Kind::Check => Some("uci/option/check-has-a-default"),
+                Kind::Spin => Some("uci/option/spin-has-default-and-limits"),
+                Kind::Combo => Some("uci/option/combo-has-a-default"),
+                Kind::Button => None,
+                Kind::String => Some(Self::OPTION_STRING_DEFAULT_IS_WRITTEN_OUT),
+            },
+            fields: Some(Self::OPTION_FIELDS_FIT_THE_TYPE),
+            words: Some("uci/option/no-reserved-words"),
+            // A name that the text itself gives has one of them as part of a word.
+            letters: None,
+            choices: Some(Self::OPTION_NAMES_ARE_UNIQUE),
+            names: Self::OPTION_NAMES_ARE_UNIQUE,
+            any_letter_case: true,
+        },
+    };
+    const REPORTS: reports::Requirements = reports::Requirements {
+        values: Self::INFO_VALUES_OF_THE_RIGHT_KIND,
+        score: Self::INFO_SCORE_IS_CP_OR_MATE,
+        ranges: &[
+            ("hashfull", 0, 1000, Self::INFO_HASHFULL_IN_PERMILL),
+            ("multipv", 1, i128::MAX, MULTIPV),
+            ("currmovenumber", 1, i128::MAX, "uci/info/currmovenumber-from-1"),
+            ("tbhits", 0, i128::MAX, TBHITS),
+            ("sbhits", 0, i128::MAX, TBHITS),
+            ("cpuload", 0, i128::MAX, CPULOAD),
+        ],
+        with: &[
+            ("seldepth", "depth", Self::INFO_SELDEPTH_WITH_DEPTH),
+            ("pv", "time", "uci/info/time-with-pv"),
+            ("pv", "score", SCORE_AND_DEPTH),
+            ("pv", "depth", SCORE_AND_DEPTH),
+        ],
+        empty: &["pv"],
+        growing: &[
+            ("nodes", Self::INFO_TIME_AND_NODES_GROW),
+            ("time", Self::INFO_TIME_AND_NODES_GROW),
+        ],
+    };
+    const CUSTOMS: Customs = Customs {
+        commands: &[Command::PonderHit, Command::Register],
+        pondering: Some(Pondering {
+            waits: "uci/go/ponder-waits",
+            waits_when_over: "uci/go/ponder-waits-in-finished-games",
+            no_other_variations: "uci/go/ponder-shows-no-other-lines",
+            position: "uci/go/ponder-move-is-in-the-position",
+            by_itself: "uci/bestmove/does-not-ponder-by-itself",
+            stops: "uci/stop/ends-a-ponder-search",
+            becomes_normal: "uci/ponderhit/search-becomes-normal",
+            no_hit_in_others: "uci/ponderhit/nothing-in-an-ordinary-search",
+            one_move: "uci/bestmove/ponder-is-one-move",
+            can_be_played: "uci/bestmove/ponder-move-is-legal",
+        }),
+        permits: &[
+            Permit { word: "copyprotection", order: "uci/copyprotection/checking-then-verdict" },
+            Permit { word: "registration", order: "uci/registration/checking-then-verdict" },
+        ],
+        costly: &["hash", "cache", "memory", "thread", "core", "cpu"],
+        statistics: &["depth", "nodes", "time", "score"],
+        speechless: Duration::from_millis(50),
+        bare_go: Some("uci/go/without-parameters-is-stoppable"),
+        vain_mates_may_go_on: true,
+        endless_when_over: Some("uci/go/infinite-in-finished-games"),
+        anything_when_over: true,
+        banners: true,
+        known_messages_only: None,
+        reads_on: true,
+        variation_last: None,
+        first_of_the_last_variation: None,
+        limits_of_zero: None,
+    };
+
+    fn description() -> &'static Description {
+        &DESCRIPTION
+    }
+
+    fn rules(context: &Context) -> Rules {
+        Rules::with(deviations::wrong_rule_under(context.deviation))
+    }
+
+    fn set(rules: &mut Rules, set: &SetOption, declared: &[Declaration]) {
+        let same = |option: &&Declaration| option.name.eq_ignore_ascii_case(&set.name);
+        let Some(option) = declared.iter().find(same) else { return };
+        let is_true = set.value.as_deref().is_some_and(|value| value.eq_ignore_ascii_case("true"));
+        let is = |name: &str| option.name.eq_ignore_ascii_case(name);
+        if is(CHESS960) {
+            rules.set.chess960 = is_true;
+        } else if is(SHOW_REFUTATIONS) {
+            rules.set.refutations = is_true;
+        } else if is(SHOW_CURRENT_LINE) {
+            rules.set.current_line = is_true;
+        } else if is(OWN_BOOK) {
+            rules.set.own_book = Some(is_true);
+        } else if is(PONDER) {
+            rules.set.ponder = is_true;
+        }
+    }
+
+    fn may_ponder(rules: &Rules) -> bool {
+        rules.set.ponder
+    }
+
+    fn may_have_a_book(rules: &Rules, declared: &[Declaration]) -> bool {
+        let book = declared.iter().find(|option| option.name.eq_ignore_ascii_case(OWN_BOOK));
+        let default = book.and_then(Declaration::default_value) == Some("true");
+        rules.set.own_book.unwrap_or(default)
+    }
+
+    fn parse_move(word: &str) -> Result<MoveText, MalformedMove> {
+        parse_move(word)
+    }
+
+    fn start(words: &[Token<'_>]) -> Option<Start> {
+        let (kind, rest) = words.split_first()?;
+        match kind.text {
+            "startpos" if rest.is_empty() => Some(Start::Initial),
+            "fen" => Some(Start::Fen(Box::new(Fen::parse(&phrase(rest)).ok()?))),
+            _ => None,
+        }
+    }
+
+    /// Words that the text does not know are skipped, and the letter case of values is free.
+    fn declaration(declaration: Declaration) -> Declaration {
+        let mut declaration = declaration.without_own_fields();
+        let kind = declaration.kind();
+        let choices: Vec<String> = declaration.choices().map(str::to_owned).collect();
+        let default = declaration.parts.iter_mut().find(|part| part.key == Key::Default);
+        if let Some(default) = default {
+            let same = |choice: &&String| choice.eq_ignore_ascii_case(&default.value);
+            match kind {
+                Some(Kind::Check) => default.value.make_ascii_lowercase(),
+                Some(Kind::Combo) => {
+                    if let Some(choice) = choices.iter().find(same) {
+                        default.value.clone_from(choice);
+                    }
+                }
+                _ => {}
+            }
+        }
+        declaration
+    }
+
+    /// A variation ends at the first word that is no move, not even one in another notation.
+    fn is_a_keyword(word: &str) -> bool {
+        parse_move(word).is_err_and(|error| error.slip.is_none())
+    }
+
+    fn judge_report(
+        running: &mut Running<Self>,
+        rules: &Rules,
+        fields: &Fields<'_>,
+        (number, text): (usize, &str),
+        sink: &mut Sink,
+    ) {
+        for (key, is_set, only, playable) in [
+            (
+                "refutation",
+                rules.set.refutations,
+                "uci/info/refutation-only-with-its-option",
+                "uci/info/refutation-is-playable",
+            ),
+            (
+                "currline",
+                rules.set.current_line,
+                "uci/info/currline-only-with-its-option",
+                "uci/info/currline-is-playable",
+            ),
+        ] {
+            sink.judged(only);
+            let Some(field) = fields.get(key) else { continue };
+            if !is_set {
+                report(only, field, text, sink, |f| {
+                    let message = format!("`{key}` although its option is not set to true");
+                    Finding { message, ..f }
+                        .expected("no such parameter unless the GUI asks for it")
+                });
+            }
+            judge_line(running, field, playable, (number, text), sink);
+        }
+        if let Some(field) = fields.get("currmove") {
+            judge_line(running, field, "uci/info/currmove-is-legal", (number, text), sink);
+        }
+        if let Some(load) = fields.number("cpuload").filter(|load| *load > 1000) {
+            sink.note(CPULOAD, || format!("`cpuload {load}` is that of several processors"));
+        }
+    }
+
+    fn judge_declaration(declaration: &Declaration, text: &str, sink: &mut Sink) {
+        judge_reserved(declaration, text, sink);
+    }
+
+    fn judge_started(greeting: &greeting::Greeting, sink: &mut Sink) {
+        let Some((_, line)) = greeting.end() else { return };
+        let has = |name: &str| greeting.options().iter().any(|o| o.name.eq_ignore_ascii_case(name));
+        sink.judged(HASH);
+        if !has("Hash") {
+            sink.report(HASH, None, |f| {
+                Finding { message: "there is no option `Hash`".into(), line: Some(line), ..f }
+                    .expected("`option name Hash type spin …`, unless there are no hash tables")
+            });
+        }
+        let (limit, elo) = (has("UCI_LimitStrength"), has("UCI_Elo"));
+        if limit || elo {
+            sink.judged(ELO);
+        }
+        if limit != elo {
+            let (is, lacks) = match limit {
+                true => ("UCI_LimitStrength", "UCI_Elo"),
+                false => ("UCI_Elo", "UCI_LimitStrength"),
+            };
+            sink.report(ELO, None, |f| {
+                let message = format!("there is an option `{is}` and no `{lacks}`");
+                Finding { message, line: Some(line), ..f }.expected("both of them, or neither")
+            });
+        }
+    }
+}
+
+const MULTIPV: &str = "uci/info/multipv-numbers";
+const TBHITS: &str = "uci/info/tbhits-are-numbers";
+const CPULOAD: &str = "uci/info/cpuload-is-a-number";
+const SCORE_AND_DEPTH: &str = "uci/info/score-and-depth-with-pv";
+const HASH: &str = "uci/option/hash-is-offered";
+const HASH_STARTS_SMALL: &str = "uci/option/hash-starts-small";
+const ELO: &str = "uci/option/elo-and-its-switch-together";
+const KEEPS_TYPE: &str = "uci/option/reserved-names-keep-their-type";
+const DEFAULTS: &str = "uci/option/reserved-defaults";
+
+const CHESS960: &str = "UCI_Chess960";
+const SHOW_REFUTATIONS: &str = "UCI_ShowRefutations";
+const SHOW_CURRENT_LINE: &str = "UCI_ShowCurrLine";
+const OWN_BOOK: &str = "OwnBook";
+const PONDER: &str = "Ponder";
+
+/// Names with a meaning that the text gives them: the type, and the default if that has one.
+const RESERVED: [(&str, Kind, Option<&str>); 15] = [
+    ("Hash", Kind::Spin, None),
+    ("NalimovPath", Kind::String, None),
+    ("NalimovCache", Kind::Spin, None),
+    (PONDER, Kind::Check, None),
+    (OWN_BOOK, Kind::Check, None),
+    ("MultiPV", Kind::Spin, Some("1")),
+    (SHOW_CURRENT_LINE, Kind::Check, Some("false")),
+    (SHOW_REFUTATIONS, Kind::Check, Some("false")),
+    ("UCI_LimitStrength", Kind::Check, Some("false")),
+    ("UCI_Elo", Kind::Spin, None),
+    ("UCI_AnalyseMode", Kind::Check, None),
+    ("UCI_Opponent", Kind::String, None),
+    ("UCI_EngineAbout", Kind::String, None),
+    ("UCI_ShredderbasesPath", Kind::String, None),
+    ("UCI_SetPositionValue", Kind::String, None),
+];
+
+/// A declaration under a name that has a meaning already.
+fn judge_reserved(option: &Declaration, text: &str, sink: &mut Sink) {
+    /// As many megabytes are small, and more than so many are not.
+    const SMALL: (i128, i128) = (256, 1024);
+    let Some((name, kind, default)) =
+        RESERVED.into_iter().find(|(name, ..)| option.name.eq_ignore_ascii_case(name))
+    else {
+        return;
+    };
+    sink.judged(KEEPS_TYPE);
+    if let Some(other) = option.kind().filter(|other| *other != kind) {
+        let (start, end) = option.type_span;
+        return sink.report(KEEPS_TYPE, Some(text), |f| {
+            let message = format!("the option `{name}` is a {}", other.word());
+            Finding { message, ..f }
+                .expected(format!("a {}: the name has a fixed meaning", kind.word()))
+                .span(start, end)
+        });
+    }
+    let part = option.part(Key::Default);
+    let Some((start, end)) = part.map(|part| part.span) else { return };
+    if let Some(default) = default {
+        sink.judged(DEFAULTS);
+        if option.default_value() != Some(default) {
+            sink.report(DEFAULTS, Some(text), |f| {
+                Finding { message: format!("the default of `{name}` is another"), ..f }
+                    .expected(format!("`default {default}`"))
+                    .span(start, end)
+            });
+        }
+    }
+    if name != "Hash" {
+        return;
+    }
+    sink.judged(HASH_STARTS_SMALL);
+    match option.limit(Key::Default) {
+        Some(size) if size > SMALL.1 => sink.report(HASH_STARTS_SMALL, Some(text), |f| {
+            Finding { message: format!("`Hash` starts with {size} megabytes"), ..f }
+                .expected("a small table until the GUI sets its size")
+                .span(start, end)
+        }),
+        Some(size) if size > SMALL.0 => {
+            sink.note(HASH_STARTS_SMALL, || format!("`Hash` starts with {size} megabytes"));
+        }
+        _ => {}
+    }
+}
+
+/// Moves from the position that is searched: those of a field, up to the first word that is none. The
+/// number of a processor may stand before them. What is wrong is told when the search is over, unless
+/// the best move says that it was about another position.
+fn judge_line(
+    running: &mut Running<Uci>,
+    field: &Field<'_>,
+    id: &'static str,
+    (line, text): (usize, &str),
+    sink: &mut Sink,
+) {
+    let Value::Words(words) = &field.value else { return };
+    if running.setup.is_over() || !running.setup.is_known() || running.is_ahead {
+        return;
+    }
+    let processor = field.key.text == "currline"
+        && words.first().and_then(|word| natural(word.text)).is_some_and(|number| number > 0);
+    let words = &words[usize::from(processor)..];
+    let is_move = |word: &&Token<'_>| parse_move(word.text).is_ok();
+    let moves: Vec<MoveText> =
+        words.iter().take_while(is_move).filter_map(|word| parse_move(word.text).ok()).collect();
+    sink.judged(id);
+    let stuck = match running.setup.replay(&moves) {
+        Some(place) => Some(place),
+        // A single word is to be a move.
+        None => moves.is_empty().then_some(0),
+    };
+    let Some(word) = stuck.and_then(|place| words.get(place)) else { return };
+    let (key, mv) = (field.key.text.to_owned(), word.text.to_owned());
+    let kind = Variation::Elsewhere { id, key, mv };
+    let span = field.span();
+    let found = Deferred { line, text: text.to_owned(), span, kind, or_else: None };
+    running.deferred.get_or_insert(found);
+}
+
+/// A finding at a field.
+fn report(
+    id: &'static str,
+    field: &Field<'_>,
+    text: &str,
+    sink: &mut Sink,
+    describe: impl FnOnce(Finding) -> Finding,
+) {
+    let (start, end) = field.span();
+    sink.report(id, Some(text), |f| describe(f).span(start, end));
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use crate::{
+        contract::{Context, Heard, Referee as _, Seat},
+        engine::LineRef,
+        protocols::uci::UciReferee,
+        verdict::Sink,
+    };
+
+    const GREETING: &str = "\
+> uci
+< id name A
+< id author B
+< option name Hash type spin default 16 min 1 max 64
+< option name Ponder type check default false
+< option name UCI_Chess960 type check default false
+< option name UCI_ShowRefutations type check default false
+< option name UCI_ShowCurrLine type check default false
+< uciok
+> isready
+< readyok
+";
+
+    /// A referee, and what it has found.
+    struct Court {
+        referee: UciReferee,
+        sink: Sink,
+        at: Duration,
+        number: usize,
+    }
+
+    impl Court {
+        fn new() -> Self {
+            let context = Context { seat: Seat::Drill { timed: true }, ..Context::default() };
+            Self {
+                referee: UciReferee::new(&context),
+                sink: Sink::default(),
+                at: Duration::from_secs(1),
+                number: 0,
+            }
+        }
+
+        /// Hears lines: `>` of the GUI, `<` of the engine, `+` milliseconds that pass.
+        fn hear(&mut self, lines: &str) {
+            for line in lines.lines() {
+                let (side, text) = line.split_at(1);
+                let text = text.strip_prefix(' ').unwrap_or(text);
+                if side == "+" {
+                    self.at += Duration::from_millis(text.parse().expect("milliseconds"));
+                    continue;
+                }
+                let raw = LineRef {
+                    bytes: text.as_bytes(),
+                    carriage_return: false,
+                    unfinished: false,
+                    cut: 0,
+                };
+                self.number += 1;
+                self.sink.at_line(self.number);
+                let heard = Heard { number: self.number, at: self.at, line: raw, taken: None };
+                match side {
+                    ">" => self.referee.sent(heard, &mut self.sink),
+                    _ => self.referee.received(heard, &mut self.sink),
+                }
+            }
+        }
+
+        fn ids(&self) -> Vec<&str> {
+            self.sink.findings().iter().map(|finding| finding.requirement.as_ref()).collect()
+        }
+    }
+
+    /// What is found in lines behind a greeting.
+    fn found(lines: &str) -> Vec<String> {
+        let mut court = Court::new();
+        court.hear(GREETING);
+        assert!(court.ids().is_empty(), "{:?}", court.ids());
+        court.hear(lines);
+        court.ids().into_iter().map(str::to_owned).collect()
+    }
+
+    const SEARCH: &str = "> position startpos moves e2e4 e7e5\n> go depth 1\n";
+    const REPORT: &str = "< info depth 1 score cp 3 nodes 9 time 1 pv g1f3\n";
+
+    #[test]
+    fn a_search_with_all_that_may_be_told_is_clean() {
+        let told = "\
+< info depth 1 seldepth 0
+< info score cp 13 depth 1 nodes 13 time 15 pv g1f3
+< info nps 15937
+< info depth 1 score cp 14 wdl 30 40 930 time 16 nodes 20 multipv 1 pv g1f3 b8c6 wdl 1 2 3
+< info currmove g1f3 currmovenumber 1 tbhits 0 sbhits 0 cpuload 990
+< info depth 1 pv score cp 3 time 17
+< info string bestmove e2e4
+< hello
+< 
+< bestmove g1f3 ponder b8c6
+";
+        assert_eq!(found(&format!("{SEARCH}{told}")), [""; 0]);
+    }
+
+    #[test]
+    fn reports_are_judged() {
+        for (report, ids) in [
+            ("depth 3/7", &["uci/info/values-of-the-right-kind"][..]),
+            ("tbhits many", &["uci/info/tbhits-are-numbers"]),
+            ("cpuload 0.5", &["uci/info/cpuload-is-a-number"]),
+            ("seldepth 3 nodes 9", &["uci/info/seldepth-with-depth"]),
+            ("depth 1 score cp 3 pv g1f3", &["uci/info/time-with-pv"]),
+            ("time 3 pv g1f3", &["uci/info/score-and-depth-with-pv"; 2]),
+            ("currmove e2e4", &["uci/info/currmove-is-legal"]),
+            ("currmove g1f3 currmovenumber 0", &["uci/info/currmovenumber-from-1"]),
+            ("multipv 0", &["uci/info/multipv-numbers"]),
+            ("refutation g1f3", &["uci/info/refutation-only-with-its-option"]),
+            ("currline 1 g1f3 b8c6", &["uci/info/currline-only-with-its-option"]),
+        ] {
+            let mut court = Court::new();
+            court.hear(GREETING);
+            court.hear(SEARCH);
+            court.hear(&format!("< info {report}\n< info depth 1\n< bestmove g1f3"));
+            assert_eq!(court.ids(), ids, "{report}");
+        }
+        let asked = "> setoption name uci_showrefutations value TRUE\n> setoption name UCI_ShowCurrLine value true\n";
+        let told = "< info refutation d1h5 g7g6 h5e5\n< info currline 2 g1f3 b8c6\n< info depth 1\n< bestmove g1f3\n";
+        assert_eq!(found(&format!("{asked}{SEARCH}{told}")), [""; 0]);
+        for (wrong, id) in [
+            ("refutation d1h5 g1f3", "uci/info/refutation-is-playable"),
+            ("currline e7e5", "uci/info/currline-is-playable"),
+        ] {
+            let told = format!("< info depth 1 {wrong}\n< bestmove g1f3\n");
+            assert_eq!(found(&format!("{asked}{SEARCH}{told}")), [id]);
+            // The best move says more.
+            let told = format!("< info depth 1 {wrong}\n< bestmove g8f6\n");
+            assert_eq!(found(&format!("{asked}{SEARCH}{told}")), ["uci/bestmove/legal-move"]);
+        }
+    }
+
+    #[test]
+    fn best_moves_are_judged_by_what_they_are() {
+        for (best, ids) in [
+            ("g1f3", &[][..]),
+            ("g1f3 ponder b8c6", &[]),
+            ("g1f3 ponder", &["uci/bestmove/ponder-is-one-move"]),
+            ("g1f3 ponder Nc6", &["uci/bestmove/ponder-is-one-move"]),
+            ("g1f3 ponder g1f3", &["uci/bestmove/ponder-move-is-legal"]),
+            ("g1f3 ponder 0000", &["uci/bestmove/ponder-move-is-legal"]),
+            ("g1f3 ponder b8c6 now", &["uci/bestmove/nothing-but-the-move"]),
+            ("g1f3 really", &["uci/bestmove/nothing-but-the-move"]),
+            ("", &["uci/bestmove/one-well-formed-move"]),
+            ("Nf3", &["uci/bestmove/one-well-formed-move"]),
+            ("(none)", &["uci/move-format/null-move-is-0000"]),
+            ("0000", &["uci/bestmove/no-needless-pass"]),
+            ("f1a6", &[]),
+            ("f1a5", &["uci/bestmove/legal-move"]),
+            ("a1a3", &["uci/rules/rook-path"]),
+        ] {
+            assert_eq!(found(&format!("{SEARCH}{REPORT}< bestmove {best}")), ids, "{best}");
+        }
+    }
+
+    #[test]
+    fn castling_is_written_as_the_user_has_asked_for() {
+        let search =
+            "> position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\n> go depth 1\n< info depth 1\n";
+        let castles = ["uci/move-format/castling-is-the-kings-move"];
+        assert_eq!(found(&format!("{search}< bestmove e1g1")), [""; 0]);
+        assert_eq!(found(&format!("{search}< bestmove e1h1")), castles);
+        let asked = "> setoption name UCI_Chess960 value true\n";
+        assert_eq!(found(&format!("{asked}{search}< bestmove e1h1")), [""; 0]);
+        // Nothing is set that was not declared.
+        let other = "> setoption name Chess960 value true\n";
+        assert_eq!(found(&format!("{other}{search}< bestmove e1h1")), castles);
+    }
+
+    #[test]
+    fn in_a_finished_game_anything_goes_but_an_early_end() {
+        let mated = "> position startpos moves f2f3 e7e5 g2g4 d8h4\n";
+        for best in
+            ["bestmove (none)", "bestmove 0000", "bestmove a1a1 ponder what ever", "bestmove"]
+        {
+            assert_eq!(found(&format!("{mated}> go depth 1\n< {best}")), [""; 0], "{best}");
+        }
+        let early = ["uci/go/infinite-in-finished-games"];
+        assert_eq!(found(&format!("{mated}> go infinite\n< bestmove (none)")), early);
+        let early = ["uci/go/ponder-waits-in-finished-games"];
+        assert_eq!(found(&format!("{mated}> go ponder depth 1\n< bestmove (none)")), early);
+        assert_eq!(
+            found(&format!("{mated}> go ponder depth 1\n> stop\n< bestmove (none)")),
+            [""; 0]
+        );
+    }
+
+    #[test]
+    fn only_the_gui_ends_what_has_no_end() {
+        let position = "> position startpos moves e2e4 e7e5\n";
+        let best = format!("{REPORT}< bestmove g1f3");
+        for (go, id) in [
+            ("go infinite", Some("uci/go/infinite-without-limits")),
+            ("go infinite depth 1", Some("uci/go/infinite-without-limits")),
+            ("go infinite searchmoves g1f3", Some("uci/go/searchmoves-sets-no-limit")),
+            ("go ponder depth 1", Some("uci/go/ponder-waits")),
+            ("go ponder wtime 1 btime 1 searchmoves g1f3", Some("uci/go/ponder-waits")),
+            ("go", None),
+            ("go mate 1", None),
+        ] {
+            let ids: Vec<String> = id.map(str::to_owned).into_iter().collect();
+            assert_eq!(found(&format!("{position}> {go}\n{best}")), ids, "{go}");
+            let stopped = format!("{position}> {go}\n+ 100\n> stop\n{best}");
+            assert_eq!(found(&stopped), [""; 0], "{go}");
+        }
+        let dead = "> position fen 8/8/4k3/8/8/3K4/8/8 w - - 0 1\n> go infinite\n< bestmove d3d4";
+        assert_eq!(found(dead), [""; 0]);
+    }
+
+    #[test]
+    fn limits_count_from_ponderhit() {
+        let mut court = Court::new();
+        court.hear(GREETING);
+        court.hear("> position startpos moves e2e4 e7e5\n> go ponder movetime 100\n+ 5000");
+        assert!(court.referee.owed().is_none() && court.referee.is_endless());
+        court.hear("> ponderhit");
+        let owed = court.referee.owed().expect("a best move");
+        assert_eq!(owed.since, court.at);
+        court.referee.overdue(court.at + Duration::from_secs(9), &mut court.sink);
+        assert_eq!(court.ids(), ["uci/ponderhit/search-becomes-normal"]);
+        // It has no place in another search, and leaves nothing behind.
+        let idle = "> ponderhit\n> position startpos\n> go ponder depth 1\n< info depth 1\n< bestmove e2e4";
+        assert_eq!(found(idle), ["uci/go/ponder-waits"]);
+        let other = "> position startpos\n> go infinite\n< info depth 1\n+ 100\n> ponderhit\n< bestmove e2e4";
+        assert_eq!(found(other), ["uci/ponderhit/nothing-in-an-ordinary-search"]);
+        let bored = "> ponderhit\n< bestmove e2e4";
+        assert_eq!(found(bored), ["uci/ponderhit/nothing-when-idle"]);
+    }
+
+    #[test]
+    fn a_ponder_search_that_goes_on_breaks_what_is_said_of_it() {
+        let mut court = Court::new();
+        court.hear(GREETING);
+        court.hear("> position startpos\n> go ponder depth 1\n< info depth 1\n+ 100\n> stop");
+        court.referee.overdue(court.at + Duration::from_secs(9), &mut court.sink);
+        assert_eq!(court.ids(), ["uci/stop/ends-a-ponder-search"]);
+        let other = "> position startpos\n> go ponder depth 1\n+ 100\n< info depth 1 score cp 1 time 1 pv e7e5\n> stop\n< bestmove e2e4";
+        assert_eq!(found(other), ["uci/go/ponder-shows-no-other-lines"]);
+    }
+
+    /// A mate that is not there need not be found, and half a limit is none.
+    #[test]
+    fn not_every_search_owes_an_end() {
+        for (go, owes) in [
+            ("go", false),
+            ("go mate 3", false),
+            ("go infinite", false),
+            ("go foo", false),
+            ("go wtime -5 btime 100", false),
+            ("go depth 3", true),
+            ("go btime 600", true),
+            ("go mate 3 movetime 100", true),
+        ] {
+            let mut court = Court::new();
+            court.hear(GREETING);
+            court.hear(&format!("> position startpos moves e2e4 e7e5\n> {go}"));
+            assert_eq!(court.referee.owed().is_some(), owes, "{go}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_message_is_nothing_to_speak_of() {
+        let banner = "< Some Engine 1.0 by somebody\n< \n< info string ready\n";
+        let mut court = Court::new();
+        court.hear(&format!("{banner}{GREETING}"));
+        court.hear("< Unknown command: xyzzy\n< readyok");
+        assert_eq!(court.ids(), ["uci/readyok/only-when-asked"]);
+        let mut court = Court::new();
+        court.hear("< id name A");
+        assert_eq!(court.ids(), ["uci/description/silent-at-start"]);
+        // An engine may read on behind an unknown word, or not.
+        let read = "> joho isready\n< readyok\n> isready\n< readyok\n";
+        assert_eq!(found(read), [""; 0]);
+        assert_eq!(found(&format!("{read}< readyok")), ["uci/readyok/only-when-asked"]);
+        assert_eq!(found("> joho isready\n> isready\n< readyok\n"), [""; 0]);
+    }
+
+    #[test]
+    fn checks_of_the_engine_have_an_order() {
+        let clean = "< copyprotection checking\n< copyprotection ok\n< registration checking\n< registration error\n> register later\n> register name A code 1\n< registration checking\n< registration ok";
+        assert_eq!(found(clean), [""; 0]);
+        assert_eq!(found("< registration ok"), ["uci/registration/checking-then-verdict"]);
+        let mut court = Court::new();
+        court.hear("> uci\n< copyprotection checking");
+        assert_eq!(court.ids(), ["uci/copyprotection/checking-then-verdict"]);
+    }
+
+    #[test]
+    fn options_are_judged() {
+        for (option, ids) in [
+            ("A type check default True", &[][..]),
+            ("A type combo default normal var Solid var Normal", &[]),
+            ("UCI_Variant type combo default chess var chess", &[]),
+            ("A type check", &["uci/option/check-has-a-default"]),
+            ("A type combo var a", &["uci/option/combo-has-a-default"]),
+            ("A type string", &["uci/option/string-default-is-written-out"]),
+            ("A type spin default 3", &["uci/option/spin-has-default-and-limits"; 2]),
+            ("A type spin default 3 min 1 max 4 step 2", &[]),
+            ("ponder type button", &["uci/option/reserved-names-keep-their-type"]),
+            ("MultiPV type spin default 3 min 1 max 9", &["uci/option/reserved-defaults"]),
+            ("Hash type spin default 4096 min 1 max 9999", &["uci/option/hash-starts-small"]),
+            ("Filename type string default x", &[]),
+            ("draw value type button", &["uci/option/no-reserved-words"]),
+        ] {
+            let mut court = Court::new();
+            court.hear(&format!("> uci\n< id name A\n< id author B\n< option name {option}"));
+            assert_eq!(court.ids(), ids, "{option}");
+        }
+        let mut court = Court::new();
+        court.hear("> uci\n< id author B\n< id author C\n< id country D\n< id name A");
+        court.hear(
+            "< option name UCI_Elo type spin default 1 min 1 max 9\n< uciok\n> isready\n< readyok",
+        );
+        let ids = ["uci/option/hash-is-offered", "uci/option/elo-and-its-switch-together"];
+        assert_eq!(court.ids(), ids);
+        court.hear("> isready\n< readyok");
+        assert_eq!(court.ids(), ids, "told once");
+    }
+}

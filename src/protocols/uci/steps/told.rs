@@ -1,0 +1,229 @@
+//! What an engine tells of a search: lines with numbers, several best lines, mates, times.
+//!
+//! In: searches. Out: findings where something is never told, or is told of another search than the
+//! one that was asked for. Never: the form of a line, which the referee judges.
+
+use std::{collections::BTreeMap, time::Duration};
+
+use super::failed;
+use crate::{
+    contract::{Args, Stop, World},
+    protocols::{
+        uci::{
+            Uci, UciReferee, grammar,
+            message::{Keyword, Reply, Word},
+        },
+        uci_like::{
+            fields::{Fields, Score},
+            model::Outcome,
+            steps::{Examples, duration, finish, go, seconds, stop},
+        },
+    },
+    transcript::From,
+};
+
+/// What was said in a search that ends by itself.
+pub(super) async fn search(world: &mut World, line: &str) -> Result<Vec<String>, Stop> {
+    world.send(line).await?;
+    let time = world.referee::<UciReferee>()?.limit().0;
+    let grace = world.deadlines().search_grace * 2;
+    world.await_within(grace + time * 2, None, |r: &UciReferee| !r.is_searching()).await?;
+    let lines = world.answer().to_vec();
+    finish::<Uci>(world).await?;
+    Ok(lines)
+}
+
+/// The reports among some lines.
+fn reports(lines: &[String]) -> impl DoubleEndedIterator<Item = Fields<'_>> {
+    lines.iter().filter_map(|line| match grammar::reply(line) {
+        Reply::Info(fields) => Some(fields),
+        _ => None,
+    })
+}
+
+/// The highest number of a best line; none if there are no lines at all.
+pub(super) fn best_lines(lines: &[String]) -> Option<i128> {
+    let with_moves = reports(lines).filter(|fields| fields.words("pv").is_some());
+    with_moves.map(|fields| fields.number("multipv").unwrap_or(1)).max()
+}
+
+/// In a search that lasts, lines come from time to time; how often, the text does not say. The
+/// last of them may come when it is stopped.
+pub(super) async fn in_a_while(world: &mut World, args: Args) -> Result<(), Stop> {
+    let (what, time) = (args.text(1), Duration::from_millis(args.number(2)?));
+    let is_told = |lines: &[String]| reports(lines).any(|fields| fields.number(&what).is_some());
+    world.send(Uci::ENDLESS).await?;
+    let deadline = world.now()? + time;
+    while !is_told(world.answer()) && world.now()? < deadline {
+        world.listen(Duration::from_millis(100)).await?;
+    }
+    let was_told = is_told(world.answer());
+    if !world.referee::<UciReferee>()?.is_searching() {
+        finish::<Uci>(world).await?;
+        if was_told {
+            return Ok(());
+        }
+        return Err(Stop::Spoiled("the search has ended already".into()));
+    }
+    world.send("stop").await?;
+    let grace = world.deadlines().search_grace;
+    world.await_within(grace, None, |r: &UciReferee| !r.is_searching()).await?;
+    let is_told_last = is_told(world.answer());
+    match world.referee::<UciReferee>()?.is_searching() {
+        true => stop::<Uci>(world).await?,
+        false => finish::<Uci>(world).await?,
+    }
+    if was_told || is_told_last {
+        return Ok(());
+    }
+    let finding = world
+        .fails(format!("no `{what}` in {} of search", seconds(time)))
+        .expected(format!("`info` lines with `{what}` at regular intervals"));
+    Err(failed(world, finding))
+}
+
+/// With `MultiPV`, lines with numbers above 1.
+pub(super) async fn several_lines(world: &mut World, _: Args) -> Result<(), Stop> {
+    let lines = search(world, "go depth 4").await?;
+    let Some(highest) = best_lines(&lines).filter(|highest| *highest < 2) else { return Ok(()) };
+    let finding = world
+        .fails("only one best line with `MultiPV` above 1")
+        .expected("`multipv 1`, `multipv 2` and so on, each with its `pv`")
+        .got(format!("lines up to number {highest}"));
+    Err(failed(world, finding))
+}
+
+/// The first moves of the lines of each depth, by their numbers; what comes later counts. Bounds are
+/// no lines of their own.
+fn by_depth(lines: &[String]) -> BTreeMap<i128, BTreeMap<i128, String>> {
+    let mut found: BTreeMap<i128, BTreeMap<i128, String>> = BTreeMap::new();
+    for fields in reports(lines) {
+        let score = fields.score("score").unwrap_or_default();
+        let Some(first) = fields.words("pv").and_then(|words| words.first()) else { continue };
+        if score.lowerbound || score.upperbound {
+            continue;
+        }
+        let depth = fields.number("depth").unwrap_or_default();
+        let number = fields.number("multipv").unwrap_or(1);
+        found.entry(depth).or_default().insert(number, first.text.to_owned());
+    }
+    found
+}
+
+/// In the last depth that has all its lines, each begins with another move.
+pub(super) async fn lines_together(world: &mut World, args: Args) -> Result<(), Stop> {
+    let count: i128 = args.number(1)?;
+    let lines = search(world, "go depth 4").await?;
+    if best_lines(&lines).is_none() {
+        return Err(Stop::NotApplicable("the engine tells no variations".into()));
+    }
+    let depths = by_depth(&lines);
+    if depths.is_empty() {
+        return Ok(());
+    }
+    let is_whole = |lines: &&BTreeMap<i128, String>| {
+        let told = i128::try_from(lines.len()).unwrap_or(i128::MAX);
+        told >= count && lines.keys().copied().eq(1..=told)
+    };
+    let expected = format!("{count} lines of one depth, with the numbers 1 to {count}");
+    let Some(whole) = depths.values().rev().find(is_whole) else {
+        let most = depths.values().map(BTreeMap::len).max().unwrap_or_default();
+        let finding = world
+            .fails("the best lines of a depth are not told together")
+            .expected(expected)
+            .got(format!("at most {most} of one depth"));
+        return Err(failed(world, finding));
+    };
+    let mut moves: Vec<&str> = whole.values().map(String::as_str).collect();
+    let shown = moves.join(" ");
+    moves.sort_unstable();
+    moves.dedup();
+    if moves.len() == whole.len() {
+        return Ok(());
+    }
+    let finding = world
+        .fails("two best lines begin with the same move")
+        .expected(expected + ", each with another first move")
+        .got(shown);
+    Err(failed(world, finding))
+}
+
+/// The last score of the best line in the last search, a bound or not.
+fn last_score(world: &World) -> Option<Score> {
+    let entries = world.transcript().entries();
+    let text = |at: usize| entries[at].line.text().into_owned();
+    let is_of = |at: &usize, from: From, word: &str| {
+        entries[*at].from == from && text(*at).split_whitespace().next() == Some(word)
+    };
+    let best = Word::BestMove.word();
+    let end = (0..entries.len()).rev().find(|at| is_of(at, From::Engine, best))?;
+    let go = Keyword::Go.word::<Uci>();
+    let begin = (0..end).rev().find(|at| is_of(at, From::Controller, go)).unwrap_or_default();
+    let said = (begin..end).filter(|at| entries[*at].from == From::Engine);
+    let lines: Vec<String> = said.map(text).collect();
+    let is_best = |fields: &Fields<'_>| fields.number("multipv").unwrap_or(1) == 1;
+    reports(&lines).rev().filter(is_best).find_map(|fields| fields.score("score"))
+}
+
+/// Centipawns say less, and are no mistake.
+pub(super) async fn mate(world: &mut World, args: Args) -> Result<(), Stop> {
+    let wanted = args.text(1);
+    let Some(score) = last_score(world) else {
+        return Err(Stop::NotApplicable("the engine tells no score".into()));
+    };
+    let Some(mate) = score.mate.filter(|_| !score.lowerbound && !score.upperbound) else {
+        return Ok(());
+    };
+    if mate.to_string() == wanted {
+        return Ok(());
+    }
+    let finding = world
+        .fails("the mate that is told is another")
+        .expected(format!("`score mate {wanted}`: moves, negative if the engine is mated"))
+        .got(format!("`score mate {mate}`"));
+    Err(failed(world, finding))
+}
+
+/// What ends early for once may have had its reasons.
+pub(super) async fn takes_time(world: &mut World, args: Args) -> Result<(), Stop> {
+    const TRIES: usize = 3;
+    let (line, least) = (go(&args.text(1)), Duration::from_millis(args.number(2)?));
+    let mut took = Duration::ZERO;
+    for _ in 0..TRIES {
+        let lines = search(world, &line).await?;
+        let Outcome { score, .. } = world.referee::<UciReferee>()?.outcome();
+        if score.is_some_and(|score| score.mate.is_some()) {
+            return Ok(());
+        }
+        if !tells_depth_or_nodes(&lines) {
+            let why = "the engine does not tell whether it searches or has a book";
+            return Err(Stop::NotApplicable(why.into()));
+        }
+        took = duration::<Uci>(world)?;
+        if took >= least {
+            return Ok(());
+        }
+    }
+    let finding = world
+        .fails(format!("`{line}` does not use its time"))
+        .expected(format!("a search of at least {}", seconds(least)))
+        .got(seconds(took));
+    Err(failed(world, finding))
+}
+
+fn tells_depth_or_nodes(lines: &[String]) -> bool {
+    reports(lines).any(|f| f.number("depth").is_some() || f.number("nodes").is_some())
+}
+
+/// A move from a book comes without them.
+pub(super) async fn depth_or_nodes(world: &mut World, args: Args) -> Result<(), Stop> {
+    let line = go(&args.text(1));
+    let lines = search(world, &line).await?;
+    if tells_depth_or_nodes(&lines) {
+        return Ok(());
+    }
+    let finding = world
+        .fails(format!("`{line}` is answered without a search"))
+        .expected("an `info` line with `depth` or `nodes` before `bestmove`");
+    Err(failed(world, finding))
+}
