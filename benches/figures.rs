@@ -70,7 +70,7 @@ fn start_up() {
 }
 
 /// The drills without those that measure time, wall and processor: protocol by
-/// protocol, and all five at once.
+/// protocol, and all at once.
 fn check() {
     let mut together = Duration::ZERO;
     for protocol in protocols::all() {

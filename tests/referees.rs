@@ -109,8 +109,8 @@ fn main() -> ExitCode {
     let mut trials = Vec::new();
     for protocol in protocols::all().iter().copied() {
         let id = protocol.id();
-        let text = fs::read_to_string(file(protocol)).unwrap_or_default();
-        match Conversation::read_all(&text) {
+        let text = fs::read_to_string(file(protocol)).map_err(|error| error.to_string());
+        match text.and_then(|text| Conversation::read_all(&text)) {
             Ok(mut all) => {
                 // A block of titles alone is the head of the file.
                 all.retain(|one| !one.lines.is_empty() || !one.expected.is_empty());

@@ -82,14 +82,22 @@ impl Bench {
         match variant {
             EngineVariant::Fault(name) => {
                 let fault = self.protocol.faults().into_iter().find(|f| f.name == name)?;
-                // Where a plain way shows nothing else, no later one is better.
-                let mut best = None;
+                // Where a plain way shows nothing else, no later way is better, nor a longer conversation.
+                let mut best: Option<(_, Conversation)> = None;
                 for (at, way) in WAYS.iter().enumerate() {
-                    let candidates = drills.clone().filter_map(|drill| {
-                        let (odd, one) = self.failing(drill, way, fault)?;
-                        Some(((odd, at, one.lines.len(), one.shown().len()), one))
-                    });
-                    best = best.into_iter().chain(candidates).min_by_key(|(weight, _)| *weight);
+                    for drill in drills.clone() {
+                        let most = match &best {
+                            Some((((false, false), ..), one)) => one.lines.len(),
+                            _ => usize::MAX,
+                        };
+                        let Some((odd, one)) = self.failing(drill, way, fault, most) else {
+                            continue;
+                        };
+                        let weight = (odd, at, one.lines.len(), one.shown().len());
+                        if best.as_ref().is_none_or(|(lightest, _)| weight < *lightest) {
+                            best = Some((weight, one));
+                        }
+                    }
                     if matches!(&best, Some((((false, false), ..), _))) {
                         break;
                     }
@@ -126,12 +134,13 @@ impl Bench {
 
     /// A drill up to the first line at which a requirement of a fault is found broken and, if
     /// it is a deviation, explained by it; whether it is not explained, and whether
-    /// others are blamed as well.
+    /// others are blamed as well. Nothing, if that needs more lines than so many.
     fn failing(
         &self,
         drill: &DrillRecord,
         way: &Way,
         fault: Fault,
+        most: usize,
     ) -> Option<((bool, bool), Conversation)> {
         let (mut one, trips) = (written(drill, way), fault.trips);
         let heard = drill.transcript.iter().filter(|line| line.from != From::Stderr).count();
@@ -145,6 +154,9 @@ impl Bench {
         // What follows the line that it is about is seldom needed.
         let about = |f: &&Finding| trips.contains(&&*f.requirement);
         let last = found.iter().filter(about).filter_map(|f| f.line).min()?;
+        if last + way.notes.len() > most {
+            return None;
+        }
         let is_explained = |one: &Conversation| one.is_explained(self.protocol, fault.name);
         let ends = (last..=one.lines.len()).map(|line| line + way.notes.len());
         for end in ends {

@@ -53,6 +53,7 @@ const FRAME: &[&str] = &[
     "uci/position/plays-the-moves",
     "uci/debug/off-by-default",
     "uci/debug/sends-more-information",
+    "uci/description/accepts-both-line-ends",
 ];
 
 /// Positions that have tests of their own.

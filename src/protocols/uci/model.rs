@@ -291,26 +291,29 @@ impl dialect::Setup<Uci> for Setup {
     /// and so is the null move.
     fn misspelled(&self, word: &str) -> Option<Wrong> {
         let game = self.game?;
-        let (id, expected) = match game.rules().resolve(&game.board, word, game.slips()).err()? {
-            MoveError::Misspelled { meant, .. } => {
-                let id = if game.board.castling(meant).is_some() {
-                    CASTLING
-                } else if meant.promotion.is_some() {
-                    PROMOTION
-                } else if game.board.taken_in_passing(meant).is_some() {
-                    EN_PASSANT
-                } else {
-                    return None;
-                };
-                (id, format!("`{meant}`"))
-            }
-            MoveError::Malformed(malformed) if malformed.slip == Some(Slip::NoMove) => {
-                (NULL, format!("a legal move of {}, as there is one", game.board.turn()))
-            }
-            _ => return None,
-        };
+        let (id, expected, cause) =
+            match game.rules().resolve(&game.board, word, game.slips()).err()? {
+                MoveError::Misspelled { meant, .. } => {
+                    let id = if game.board.castling(meant).is_some() {
+                        CASTLING
+                    } else if meant.promotion.is_some() {
+                        PROMOTION
+                    } else if game.board.taken_in_passing(meant).is_some() {
+                        EN_PASSANT
+                    } else {
+                        return None;
+                    };
+                    (id, format!("`{meant}`"), Cause::Misspells)
+                }
+                MoveError::Malformed(malformed) if malformed.slip == Some(Slip::NoMove) => {
+                    let expected =
+                        format!("a legal move of {}, as there is one", game.board.turn());
+                    (NULL, expected, Cause::Passes)
+                }
+                _ => return None,
+            };
         let message = format!("`{word}` is not how this protocol writes a move");
-        Some(Wrong { id, message, expected, cause: Cause::Misspells, or_else: None })
+        Some(Wrong { id, message, expected, cause, or_else: None })
     }
 
     fn ends_with(&self, mv: MoveText) -> bool {

@@ -190,6 +190,15 @@ pub struct Wrong {
     pub or_else: Option<&'static str>,
 }
 
+impl Wrong {
+    /// Whether it counts in a search of which nobody knows what the engine makes: there is nothing
+    /// to play where nothing is searched.
+    #[must_use]
+    pub fn counts_in(&self, doubtful: bool) -> bool {
+        !(doubtful && self.cause == Cause::Passes)
+    }
+}
+
 /// How an engine may have come to a wrong choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {

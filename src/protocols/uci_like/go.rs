@@ -1,4 +1,4 @@
-//! Lines `go`, in the words of UCI.
+//! Lines `go`, in the words that the family has in common.
 //!
 //! In: a line and the vocabulary of a protocol. Out: its parameters; the line that has some.
 //! Never: what they mean together.
@@ -26,7 +26,7 @@ pub const PONDERING: &[Keyword] = &[
     keyword("movestogo", Shape::Natural),
 ];
 
-/// Those of the text that the family follows; a protocol may take them, or bring its own.
+/// Those that most of the family know; a protocol may take them, or bring its own.
 pub const PARAMETERS: &[&[Keyword]] = &[
     COMMON,
     PONDERING,

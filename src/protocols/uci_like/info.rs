@@ -1,4 +1,4 @@
-//! Lines `info`, in the words of UCI.
+//! Lines `info`, in the words that the family has in common.
 //!
 //! In: a line and the vocabulary of a protocol. Out: its fields.
 //! Never: whether they may stand there or are true.
@@ -26,7 +26,7 @@ pub const COMMON: &[Keyword] = &[
     keyword("string", Shape::Text),
 ];
 
-/// Those of the text that the family follows; a protocol may take them, or bring its own.
+/// Those that most of the family know; a protocol may take them, or bring its own.
 pub const PARAMETERS: &[&[Keyword]] =
     &[COMMON, &[keyword("refutation", Shape::Words), keyword("currline", Shape::Words)]];
 

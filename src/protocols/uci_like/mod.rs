@@ -1,4 +1,4 @@
-//! What protocols in the manner of UCI have in common, written once.
+//! What protocols have in common whose engines are sent positions and searches, written once.
 //!
 //! A shared room: it has no door of its own and names no protocol. In: lines, the words a protocol
 //! knows, and its requirements. Out: what the lines say, with the bytes of each part, and what is
@@ -12,7 +12,7 @@
 //!   misunderstand
 //! - `tokens`: a line as words with their places; whole numbers
 //! - `fields`: keywords and what follows them, by a vocabulary
-//! - `info`, `go`: the two lines made of fields, with the vocabulary of UCI
+//! - `info`, `go`: the two lines made of fields, with the vocabulary of most
 //! - `options`: declarations of options of five types, and values that fit
 //! - `checks`: what can be wrong with a declaration
 //! - `setoption`, `position`, `identity`, `register`: the remaining lines

@@ -25,8 +25,6 @@ pub struct Running<D: Dialect> {
     pub probe: Probe,
     /// Nothing tells whether the engine searches at all.
     pub doubtful: bool,
-    /// Its line ended with a carriage return: its last limit may be another word to the engine.
-    pub carriage_return: bool,
     /// It was asked for before an `isready` was answered.
     pub is_ahead: bool,
     /// The position it searches, as it was when it began.
@@ -56,7 +54,6 @@ impl<D: Dialect> Running<D> {
             hit: None,
             probe: Probe::None,
             doubtful: false,
-            carriage_return: false,
             is_ahead: false,
             setup,
             progress: Progress::default(),
@@ -133,8 +130,6 @@ pub struct Deferred {
     pub text: String,
     pub span: (usize, usize),
     pub kind: Variation,
-    /// What else it may break, if a test of that shows the same.
-    pub or_else: Option<&'static str>,
 }
 
 /// What can be wrong with a variation.

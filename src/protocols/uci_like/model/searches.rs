@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::{
     super::{dialect::Dialect, fields::Score, first::First},
-    Deferred, Running,
+    Running,
 };
 
 /// All searches of a conversation, as far as they matter still.
@@ -24,11 +24,21 @@ pub struct Searches<D: Dialect> {
     /// Another search was requested while it went on, by this line.
     pub misplaced: Option<String>,
     /// A line of it that came after its best move.
-    pub trailing: Option<Deferred>,
+    pub trailing: Option<Trailing>,
     /// How many searches began.
     pub count: usize,
     /// The last best move, beside which a second is shown.
     pub best: First,
+}
+
+/// A line of a search that came after its best move.
+#[derive(Clone, Debug)]
+pub struct Trailing {
+    /// Its number.
+    pub line: usize,
+    pub text: String,
+    /// What it may break besides, if a test of that shows the same.
+    pub or_else: Option<&'static str>,
 }
 
 /// What may still come of a search that has ended.

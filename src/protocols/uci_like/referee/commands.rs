@@ -114,7 +114,6 @@ impl<D: Dialect> SearchReferee<D> {
         let is_odd = go.odd || go.has_zero() || self.names_taken(&go);
         let mut running = Running::new(go, raw, heard.at, self.setup.clone());
         running.doubtful = is_odd || !self.setup.was_sent();
-        running.carriage_return = heard.line.carriage_return;
         running.is_ahead = self.is_waiting();
         if follows {
             self.searches.queue(running);

@@ -165,8 +165,7 @@ fn judge_limits<D: Dialect>(
     text: &str,
     sink: &mut Sink,
 ) {
-    let is_odd = running.go.odd || running.go.has_zero() || running.carriage_return;
-    if is_odd || running.go.limits_last || running.doubtful {
+    if running.go.odd || running.go.has_zero() || running.go.limits_last || running.doubtful {
         // Nobody knows which limits are left of such a command.
         return;
     }
@@ -210,8 +209,7 @@ fn judge_variation<D: Dialect>(
     let score = fields.score("score").unwrap_or_default();
     let restricted = is_restricted(running);
     let mut defer = |span, kind| {
-        let text = text.to_owned();
-        let found = Deferred { line: number, text, span, kind, or_else: None };
+        let found = Deferred { line: number, text: text.to_owned(), span, kind };
         running.deferred.get_or_insert(found);
     };
     let moves = match moves_of::<D>(words) {

@@ -168,9 +168,9 @@ impl<D: Dialect> SearchReferee<D> {
     /// What a word for a move is, if it is none of this protocol but means one.
     fn misspelled(&self, running: &Running<D>, word: &Token<'_>) -> Option<Wrong> {
         let setup = &running.setup;
-        let is_known = setup.is_known() && !setup.is_over();
-        let is_judged = !self.is_lost() && is_known && !running.doubtful;
-        setup.misspelled(word.text).filter(|_| is_judged)
+        let is_judged = !self.is_lost() && setup.is_known() && !setup.is_over();
+        let wrong = setup.misspelled(word.text).filter(|_| is_judged)?;
+        wrong.counts_in(running.doubtful).then_some(wrong)
     }
 
     /// The best move is one that the search could not have chosen.
@@ -339,9 +339,7 @@ impl<D: Dialect> SearchReferee<D> {
 
     /// What was found of a variation, unless the best move says it all.
     fn report_deferred(&mut self, running: &Running<D>, wrong: bool, sink: &mut Sink) {
-        let Some(Deferred { line, text, span, kind, .. }) = running.deferred.clone() else {
-            return;
-        };
+        let Some(Deferred { line, text, span, kind }) = running.deferred.clone() else { return };
         if wrong || self.is_lost() {
             return;
         }
@@ -394,7 +392,7 @@ pub(super) fn is_restricted<D: Dialect>(running: &Running<D>) -> bool {
 fn wrong_choice<D: Dialect>(running: &Running<D>, mv: D::Move) -> Option<Wrong> {
     let wrong = running.setup.wrong_choice(mv);
     if wrong.as_ref().is_some_and(|wrong| wrong.cause == Cause::Passes) {
-        return wrong.filter(|_| !running.doubtful);
+        return wrong.filter(|wrong| wrong.counts_in(running.doubtful));
     }
     let is_unasked = is_restricted(running) && !running.go.searchmoves.contains(&mv);
     // A move that nobody could play was not one of those asked for, and says more.

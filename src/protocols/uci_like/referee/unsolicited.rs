@@ -10,7 +10,7 @@ use super::{
         dialect::{Dialect, Setup},
         grammar,
         message::{Command, Reply},
-        model::{After, Deferred, Sent, Variation},
+        model::{After, Sent, Trailing},
         profile::Habit,
     },
     DebugMode, Phase, SearchReferee,
@@ -145,9 +145,7 @@ impl<D: Dialect> SearchReferee<D> {
             });
         }
         if self.searches.is_fresh() {
-            let kind = Variation::Unasked(String::new());
-            let (span, text) = ((0, text.len()), text.to_owned());
-            let found = Deferred { line: number, text, span, kind, or_else: self.pondering() };
+            let found = Trailing { line: number, text: text.to_owned(), or_else: self.pondering() };
             self.searches.trailing.get_or_insert(found);
             return;
         }
@@ -205,7 +203,7 @@ impl<D: Dialect> SearchReferee<D> {
                 ..f
             }
             .expected("`bestmove` as the last line about the search")
-            .span(found.span.0, found.span.1)
+            .span(0, found.text.len())
         });
     }
 }

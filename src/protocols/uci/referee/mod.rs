@@ -1,7 +1,13 @@
 //! UCI as a dialect of the family: its words, its notation, and what only it demands.
 //!
+//! `reserved`: options that the text gives a meaning; `lines`: moves that reports name outside of
+//! variations.
+//!
 //! In: words, greetings, options, reports. Out: what the shared referee asks for.
 //! Never: what the protocols of the family have in common.
+
+mod lines;
+mod reserved;
 
 use std::time::Duration;
 
@@ -18,18 +24,18 @@ use crate::{
     protocols::uci_like::{
         customs::{Customs, Permit, Pondering},
         declarations,
-        dialect::{Dialect, Setup as _},
-        fields::{Field, Fields, Keyword, Value},
+        dialect::Dialect,
+        fields::{Fields, Keyword},
         go, greeting,
         ids::{Ids, implement_ids},
         info,
-        model::{Deferred, Running, Variation},
+        model::Running,
         options::{Declaration, Key, Kind},
         reports,
         setoption::SetOption,
-        tokens::{Token, natural, phrase},
+        tokens::{Token, phrase},
     },
-    verdict::{Finding, Sink},
+    verdict::Sink,
 };
 
 implement_ids!(Uci, "uci");
@@ -154,21 +160,7 @@ impl Dialect for Uci {
     }
 
     fn set(rules: &mut Rules, set: &SetOption, declared: &[Declaration]) {
-        let same = |option: &&Declaration| option.name.eq_ignore_ascii_case(&set.name);
-        let Some(option) = declared.iter().find(same) else { return };
-        let is_true = set.value.as_deref().is_some_and(|value| value.eq_ignore_ascii_case("true"));
-        let is = |name: &str| option.name.eq_ignore_ascii_case(name);
-        if is(CHESS960) {
-            rules.set.chess960 = is_true;
-        } else if is(SHOW_REFUTATIONS) {
-            rules.set.refutations = is_true;
-        } else if is(SHOW_CURRENT_LINE) {
-            rules.set.current_line = is_true;
-        } else if is(OWN_BOOK) {
-            rules.set.own_book = Some(is_true);
-        } else if is(PONDER) {
-            rules.set.ponder = is_true;
-        }
+        reserved::set(&mut rules.set, set, declared);
     }
 
     fn may_ponder(rules: &Rules) -> bool {
@@ -176,9 +168,7 @@ impl Dialect for Uci {
     }
 
     fn may_have_a_book(rules: &Rules, declared: &[Declaration]) -> bool {
-        let book = declared.iter().find(|option| option.name.eq_ignore_ascii_case(OWN_BOOK));
-        let default = book.and_then(Declaration::default_value) == Some("true");
-        rules.set.own_book.unwrap_or(default)
+        reserved::may_have_a_book(&rules.set, declared)
     }
 
     fn parse_move(word: &str) -> Result<MoveText, MalformedMove> {
@@ -224,70 +214,18 @@ impl Dialect for Uci {
         running: &mut Running<Self>,
         rules: &Rules,
         fields: &Fields<'_>,
-        (number, text): (usize, &str),
+        line: (usize, &str),
         sink: &mut Sink,
     ) {
-        for (key, is_set, only, playable) in [
-            (
-                "refutation",
-                rules.set.refutations,
-                "uci/info/refutation-only-with-its-option",
-                "uci/info/refutation-is-playable",
-            ),
-            (
-                "currline",
-                rules.set.current_line,
-                "uci/info/currline-only-with-its-option",
-                "uci/info/currline-is-playable",
-            ),
-        ] {
-            sink.judged(only);
-            let Some(field) = fields.get(key) else { continue };
-            if !is_set {
-                report(only, field, text, sink, |f| {
-                    let message = format!("`{key}` although its option is not set to true");
-                    Finding { message, ..f }
-                        .expected("no such parameter unless the GUI asks for it")
-                });
-            }
-            judge_line(running, field, playable, (number, text), sink);
-        }
-        if let Some(field) = fields.get("currmove") {
-            judge_line(running, field, "uci/info/currmove-is-legal", (number, text), sink);
-        }
-        if let Some(load) = fields.number("cpuload").filter(|load| *load > 1000) {
-            sink.note(CPULOAD, || format!("`cpuload {load}` is that of several processors"));
-        }
+        lines::judge(running, &rules.set, fields, line, sink);
     }
 
     fn judge_declaration(declaration: &Declaration, text: &str, sink: &mut Sink) {
-        judge_reserved(declaration, text, sink);
+        reserved::judge(declaration, text, sink);
     }
 
     fn judge_started(greeting: &greeting::Greeting, sink: &mut Sink) {
-        let Some((_, line)) = greeting.end() else { return };
-        let has = |name: &str| greeting.options().iter().any(|o| o.name.eq_ignore_ascii_case(name));
-        sink.judged(HASH);
-        if !has("Hash") {
-            sink.report(HASH, None, |f| {
-                Finding { message: "there is no option `Hash`".into(), line: Some(line), ..f }
-                    .expected("`option name Hash type spin …`, unless there are no hash tables")
-            });
-        }
-        let (limit, elo) = (has("UCI_LimitStrength"), has("UCI_Elo"));
-        if limit || elo {
-            sink.judged(ELO);
-        }
-        if limit != elo {
-            let (is, lacks) = match limit {
-                true => ("UCI_LimitStrength", "UCI_Elo"),
-                false => ("UCI_Elo", "UCI_LimitStrength"),
-            };
-            sink.report(ELO, None, |f| {
-                let message = format!("there is an option `{is}` and no `{lacks}`");
-                Finding { message, line: Some(line), ..f }.expected("both of them, or neither")
-            });
-        }
+        reserved::judge_all(greeting, sink);
     }
 }
 
@@ -295,130 +233,6 @@ const MULTIPV: &str = "uci/info/multipv-numbers";
 const TBHITS: &str = "uci/info/tbhits-are-numbers";
 const CPULOAD: &str = "uci/info/cpuload-is-a-number";
 const SCORE_AND_DEPTH: &str = "uci/info/score-and-depth-with-pv";
-const HASH: &str = "uci/option/hash-is-offered";
-const HASH_STARTS_SMALL: &str = "uci/option/hash-starts-small";
-const ELO: &str = "uci/option/elo-and-its-switch-together";
-const KEEPS_TYPE: &str = "uci/option/reserved-names-keep-their-type";
-const DEFAULTS: &str = "uci/option/reserved-defaults";
-
-const CHESS960: &str = "UCI_Chess960";
-const SHOW_REFUTATIONS: &str = "UCI_ShowRefutations";
-const SHOW_CURRENT_LINE: &str = "UCI_ShowCurrLine";
-const OWN_BOOK: &str = "OwnBook";
-const PONDER: &str = "Ponder";
-
-/// Names with a meaning that the text gives them: the type, and the default if that has one.
-const RESERVED: [(&str, Kind, Option<&str>); 15] = [
-    ("Hash", Kind::Spin, None),
-    ("NalimovPath", Kind::String, None),
-    ("NalimovCache", Kind::Spin, None),
-    (PONDER, Kind::Check, None),
-    (OWN_BOOK, Kind::Check, None),
-    ("MultiPV", Kind::Spin, Some("1")),
-    (SHOW_CURRENT_LINE, Kind::Check, Some("false")),
-    (SHOW_REFUTATIONS, Kind::Check, Some("false")),
-    ("UCI_LimitStrength", Kind::Check, Some("false")),
-    ("UCI_Elo", Kind::Spin, None),
-    ("UCI_AnalyseMode", Kind::Check, None),
-    ("UCI_Opponent", Kind::String, None),
-    ("UCI_EngineAbout", Kind::String, None),
-    ("UCI_ShredderbasesPath", Kind::String, None),
-    ("UCI_SetPositionValue", Kind::String, None),
-];
-
-/// A declaration under a name that has a meaning already.
-fn judge_reserved(option: &Declaration, text: &str, sink: &mut Sink) {
-    /// As many megabytes are small, and more than so many are not.
-    const SMALL: (i128, i128) = (256, 1024);
-    let Some((name, kind, default)) =
-        RESERVED.into_iter().find(|(name, ..)| option.name.eq_ignore_ascii_case(name))
-    else {
-        return;
-    };
-    sink.judged(KEEPS_TYPE);
-    if let Some(other) = option.kind().filter(|other| *other != kind) {
-        let (start, end) = option.type_span;
-        return sink.report(KEEPS_TYPE, Some(text), |f| {
-            let message = format!("the option `{name}` is a {}", other.word());
-            Finding { message, ..f }
-                .expected(format!("a {}: the name has a fixed meaning", kind.word()))
-                .span(start, end)
-        });
-    }
-    let part = option.part(Key::Default);
-    let Some((start, end)) = part.map(|part| part.span) else { return };
-    if let Some(default) = default {
-        sink.judged(DEFAULTS);
-        if option.default_value() != Some(default) {
-            sink.report(DEFAULTS, Some(text), |f| {
-                Finding { message: format!("the default of `{name}` is another"), ..f }
-                    .expected(format!("`default {default}`"))
-                    .span(start, end)
-            });
-        }
-    }
-    if name != "Hash" {
-        return;
-    }
-    sink.judged(HASH_STARTS_SMALL);
-    match option.limit(Key::Default) {
-        Some(size) if size > SMALL.1 => sink.report(HASH_STARTS_SMALL, Some(text), |f| {
-            Finding { message: format!("`Hash` starts with {size} megabytes"), ..f }
-                .expected("a small table until the GUI sets its size")
-                .span(start, end)
-        }),
-        Some(size) if size > SMALL.0 => {
-            sink.note(HASH_STARTS_SMALL, || format!("`Hash` starts with {size} megabytes"));
-        }
-        _ => {}
-    }
-}
-
-/// Moves from the position that is searched: those of a field, up to the first word that is none. The
-/// number of a processor may stand before them. What is wrong is told when the search is over, unless
-/// the best move says that it was about another position.
-fn judge_line(
-    running: &mut Running<Uci>,
-    field: &Field<'_>,
-    id: &'static str,
-    (line, text): (usize, &str),
-    sink: &mut Sink,
-) {
-    let Value::Words(words) = &field.value else { return };
-    if running.setup.is_over() || !running.setup.is_known() || running.is_ahead {
-        return;
-    }
-    let processor = field.key.text == "currline"
-        && words.first().and_then(|word| natural(word.text)).is_some_and(|number| number > 0);
-    let words = &words[usize::from(processor)..];
-    let is_move = |word: &&Token<'_>| parse_move(word.text).is_ok();
-    let moves: Vec<MoveText> =
-        words.iter().take_while(is_move).filter_map(|word| parse_move(word.text).ok()).collect();
-    sink.judged(id);
-    let stuck = match running.setup.replay(&moves) {
-        Some(place) => Some(place),
-        // A single word is to be a move.
-        None => moves.is_empty().then_some(0),
-    };
-    let Some(word) = stuck.and_then(|place| words.get(place)) else { return };
-    let (key, mv) = (field.key.text.to_owned(), word.text.to_owned());
-    let kind = Variation::Elsewhere { id, key, mv };
-    let span = field.span();
-    let found = Deferred { line, text: text.to_owned(), span, kind, or_else: None };
-    running.deferred.get_or_insert(found);
-}
-
-/// A finding at a field.
-fn report(
-    id: &'static str,
-    field: &Field<'_>,
-    text: &str,
-    sink: &mut Sink,
-    describe: impl FnOnce(Finding) -> Finding,
-) {
-    let (start, end) = field.span();
-    sink.report(id, Some(text), |f| describe(f).span(start, end));
-}
 
 #[cfg(test)]
 mod tests {
