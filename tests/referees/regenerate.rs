@@ -40,6 +40,10 @@ const WAYS: [Way; 6] = [
     Way { notes: &["= drilled", "= timed"], events: true, overdue: true, times: true },
 ];
 
+/// How good a conversation is, the best first: what is not explained, what else is blamed, the way, and
+/// how long it is in lines and in bytes.
+type Weight = ((bool, bool), usize, usize, usize);
+
 struct Way {
     notes: &'static [&'static str],
     events: bool,
@@ -83,7 +87,7 @@ impl Bench {
             EngineVariant::Fault(name) => {
                 let fault = self.protocol.faults().into_iter().find(|f| f.name == name)?;
                 // Where a plain way shows nothing else, no later way is better, nor a longer conversation.
-                let mut best: Option<(_, Conversation)> = None;
+                let mut best: Option<(Weight, Conversation)> = None;
                 for (at, way) in WAYS.iter().enumerate() {
                     for drill in drills.clone() {
                         let most = match &best {
