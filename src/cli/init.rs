@@ -149,7 +149,7 @@ fn written(words: &[String], protocol: &dyn Protocol) -> String {
         ));
     }
     out.push_str(&format!(
-        "# patience = 2              # multiplies every time limit\n# baseline = \"{}\"   # the default\n",
+        "# patience = 2              # multiplies every time limit\n# tags = \"@must and not @timing\"   # to begin gently: neither warnings nor measured times\n# baseline = \"{}\"   # the default\n",
         known::FILE
     ));
     out
