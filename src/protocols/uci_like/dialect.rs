@@ -88,6 +88,11 @@ pub trait Dialect: Ids + Clone + Copy + Debug + PartialEq + Eq + 'static {
     /// Why a word is none.
     fn parse_move(word: &str) -> Result<Self::Move, Self::Malformed>;
 
+    /// Whether a word that is no move is one for playing none.
+    fn means_no_move(_word: &str) -> bool {
+        false
+    }
+
     /// Where a game starts, by the words between `position` and `moves`.
     fn start(words: &[Token<'_>]) -> Option<Self::Start>;
 

@@ -61,8 +61,8 @@ pub(super) fn judge(
     }
 }
 
-/// Moves from the position that is searched: those of a field, up to the first word that is none. The
-/// number of a processor may stand before them. What is wrong is told when the search is over, unless
+/// Moves from the position that is searched: those of a field, up to the first word that is none, or
+/// to a null move, which a search may try. The number of a processor may stand before them. What is wrong is told when the search is over, unless
 /// the best move says that it was about another position.
 fn judge_line(
     running: &mut Running<Uci>,
@@ -78,9 +78,9 @@ fn judge_line(
     let processor = field.key.text == "currline"
         && words.first().and_then(|word| natural(word.text)).is_some_and(|number| number > 0);
     let words = &words[usize::from(processor)..];
-    let is_move = |word: &&Token<'_>| parse_move(word.text).is_ok();
+    let as_move = |word: &Token<'_>| parse_move(word.text).ok();
     let moves: Vec<MoveText> =
-        words.iter().take_while(is_move).filter_map(|word| parse_move(word.text).ok()).collect();
+        words.iter().map_while(as_move).take_while(|mv| *mv != MoveText::Null).collect();
     sink.judged(id);
     let stuck = match running.setup.replay(&moves) {
         Some(place) => Some(place),

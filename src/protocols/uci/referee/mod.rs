@@ -17,7 +17,7 @@ use super::{
     deviations,
     message::{Keyword as Command, Start},
     model::{Rules, Setup},
-    rules::{Fen, MalformedMove, MoveText, parse_move},
+    rules::{Fen, MalformedMove, MoveText, Slip, parse_move},
 };
 use crate::{
     contract::{Context, description::Description},
@@ -173,6 +173,10 @@ impl Dialect for Uci {
 
     fn parse_move(word: &str) -> Result<MoveText, MalformedMove> {
         parse_move(word)
+    }
+
+    fn means_no_move(word: &str) -> bool {
+        parse_move(word).is_err_and(|malformed| malformed.slip == Some(Slip::NoMove))
     }
 
     fn start(words: &[Token<'_>]) -> Option<Start> {
@@ -359,7 +363,7 @@ mod tests {
             assert_eq!(court.ids(), ids, "{report}");
         }
         let asked = "> setoption name uci_showrefutations value TRUE\n> setoption name UCI_ShowCurrLine value true\n";
-        let told = "< info refutation d1h5 g7g6 h5e5\n< info currline 2 g1f3 b8c6\n< info depth 1\n< bestmove g1f3\n";
+        let told = "< info refutation d1h5 g7g6 h5e5\n< info currline 2 g1f3 b8c6 0000 g1f3\n< info depth 1\n< bestmove g1f3\n";
         assert_eq!(found(&format!("{asked}{SEARCH}{told}")), [""; 0]);
         for (wrong, id) in [
             ("refutation d1h5 g1f3", "uci/info/refutation-is-playable"),
@@ -394,6 +398,27 @@ mod tests {
         ] {
             assert_eq!(found(&format!("{SEARCH}{REPORT}< bestmove {best}")), ids, "{best}");
         }
+    }
+
+    /// What an engine makes of an odd command nobody knows: it may find nothing to search.
+    #[test]
+    fn an_odd_command_may_leave_nothing_to_play() {
+        for go in ["go searchmoves e2e9", "go searchmoves a1a8 depth 1", "go depth -1", "go foo"] {
+            for best in ["(none)", "0000", "NULL"] {
+                let lines = format!("> position startpos\n> {go}\n< bestmove {best}");
+                assert_eq!(found(&lines), [""; 0], "{go}: {best}");
+            }
+        }
+    }
+
+    /// The position that is searched without one is open, but how deep it is searched is not.
+    #[test]
+    fn limits_hold_where_no_position_was_set_up() {
+        assert_eq!(found("> go depth 1\n< info depth 1\n< bestmove (none)"), [""; 0]);
+        let unknown = "> position fen nonsense\n> go depth 1\n< info depth 1\n< bestmove (none)";
+        assert_eq!(found(unknown), [""; 0]);
+        let deeper = found("> go depth 1\n< info depth 3\n< bestmove e2e4");
+        assert_eq!(deeper, ["uci/go/keeps-depth"]);
     }
 
     #[test]

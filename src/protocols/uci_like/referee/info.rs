@@ -165,7 +165,9 @@ fn judge_limits<D: Dialect>(
     text: &str,
     sink: &mut Sink,
 ) {
-    if running.go.odd || running.go.has_zero() || running.go.limits_last || running.doubtful {
+    // Where no position was set up the command is as clear as anywhere.
+    let is_unclear = running.doubtful && running.setup.was_sent();
+    if running.go.odd || running.go.has_zero() || running.go.limits_last || is_unclear {
         // Nobody knows which limits are left of such a command.
         return;
     }

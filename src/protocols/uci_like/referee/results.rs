@@ -51,6 +51,11 @@ impl<D: Dialect> SearchReferee<D> {
             // There is nothing to play, and the text has no word for that.
             return;
         }
+        let is_open = running.doubtful || !running.setup.is_known() || self.is_lost();
+        if is_open && words.first().is_some_and(|word| D::means_no_move(word.text)) {
+            // Nobody knows whether there is anything to play.
+            return self.report_deferred(&running, true, sink);
+        }
         if let Some(wrong) = words.first().and_then(|word| self.misspelled(&running, word)) {
             let got = words.first().map_or("", |word| word.text).to_owned();
             self.report_wrong(&running, wrong, got, words, text, sink);
@@ -169,8 +174,7 @@ impl<D: Dialect> SearchReferee<D> {
     fn misspelled(&self, running: &Running<D>, word: &Token<'_>) -> Option<Wrong> {
         let setup = &running.setup;
         let is_judged = !self.is_lost() && setup.is_known() && !setup.is_over();
-        let wrong = setup.misspelled(word.text).filter(|_| is_judged)?;
-        wrong.counts_in(running.doubtful).then_some(wrong)
+        setup.misspelled(word.text).filter(|_| is_judged)
     }
 
     /// The best move is one that the search could not have chosen.

@@ -100,6 +100,25 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "tries-null-moves",
+        "Shows null moves in the line that it looks at.",
+        Behaviour::Says(|_, line| {
+            line.starts_with("info currline ")
+                .then(|| instead(format!("{line} 0000 h7h5")))
+                .flatten()
+        }),
+    ),
+    row(
+        "finds-nothing-in-odd-searches",
+        "Plays no move where it cannot read what to search.",
+        Behaviour::Hears(|faulty, line| {
+            let Command::Go(go) = grammar::command(line) else { return None };
+            let restricted = line.contains(" searchmoves ");
+            (go.odd && restricted && !faulty.is_thinking())
+                .then(|| [say("info depth 0 score cp 0"), say("bestmove (none)")].concat())
+        }),
+    ),
+    row(
         "uses-the-legal-prefix",
         "Plays the legal part of an impossible list.",
         Behaviour::Hears(|faulty, line| {
