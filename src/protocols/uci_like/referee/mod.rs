@@ -42,6 +42,8 @@ pub struct SearchReferee<D: Dialect> {
     pub profile: Profile,
     /// How positions are read and played.
     pub rules: D::Rules,
+    /// It judges as if the engine had a deviation, to see whether that explains what it did.
+    explains: bool,
     phase: Phase,
     pub greeting: Greeting,
     pub debug: Debug,
@@ -114,6 +116,7 @@ impl<D: Dialect> SearchReferee<D> {
             seat: context.seat,
             profile: Profile::of(context.declared.as_ref()),
             rules: D::rules(context),
+            explains: context.deviation.is_some(),
             phase: Phase::Ahead,
             greeting: Greeting::default(),
             debug: Debug::default(),

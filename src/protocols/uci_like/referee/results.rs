@@ -52,8 +52,9 @@ impl<D: Dialect> SearchReferee<D> {
             return;
         }
         let is_open = running.doubtful || !running.setup.is_known() || self.is_lost();
-        if is_open && words.first().is_some_and(|word| D::means_no_move(word.text)) {
-            // Nobody knows whether there is anything to play.
+        let means_none = words.first().is_some_and(|word| D::means_no_move(word.text));
+        if is_open && means_none && !self.explains {
+            // Nobody knows whether there is anything to play. That excuses it, but explains nothing.
             return self.report_deferred(&running, true, sink);
         }
         if let Some(wrong) = words.first().and_then(|word| self.misspelled(&running, word)) {
