@@ -90,7 +90,7 @@ Feature: uci
   Rule: the GUI sends nothing but "quit" before it receives "uciok"
     Section: uci
     Text: none
-    Reading: "uciok" says that the engine has told everything and is ready, and the GUI ends an engine that does not send it; so nothing is sent to it before. "debug" and "isready" may come at any time.
+    Reading: "uciok" says that the engine has told everything and is ready, and the GUI ends an engine that does not send it; so nothing is sent to it before. "debug", "isready" and "stop" may come at any time: who gives an engine up may stop it first.
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine

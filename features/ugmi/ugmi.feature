@@ -101,7 +101,7 @@ Feature: ugmi
   Rule: the GUI sends nothing else before it receives "ugmiok"
     Section: ugmi
     Text: none
-    Reading: "ugmiok" says that the engine is ready to operate, and the GUI ends an engine that does not send it; so nothing is sent to it before. "debug" and "isready" may come at any time.
+    Reading: "ugmiok" says that the engine is ready to operate, and the GUI ends an engine that does not send it; so nothing is sent to it before. "debug", "isready" and "stop" may come at any time: who gives an engine up may stop it first.
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine

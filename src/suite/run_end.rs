@@ -93,7 +93,9 @@ impl Suite {
         record.interruption =
             why.filter(|why| *why != Interruption::Signal).map(|why| why.to_string());
         record.notes.extend(collector.remarks(context));
-        let inherited = inherited(&context.engine).filter(|_| !self.bundled);
+        // The engine that a controller uses is ours, as the bundled one is.
+        let is_ours = self.bundled || context.controller.is_some();
+        let inherited = inherited(&context.engine).filter(|_| !is_ours);
         record.notes.extend(inherited.map(NoteRecord::run));
         record.gate.retried = collector.flaky.clone().record();
         let flaky = record.gate.retried.iter().flat_map(|retried| &retried.flaky);

@@ -105,7 +105,7 @@ impl<D: Dialect> Driver<D> {
         let demanded = self.demanded;
         let opening = match command {
             Command::Start => Opening::Greets,
-            Command::Debug(_) | Command::IsReady => Opening::AnyTime,
+            Command::Debug(_) | Command::IsReady | Command::Stop => Opening::AnyTime,
             _ => Opening::Other,
         };
         self.start.judge(opening, &demanded.start, text, sink);
