@@ -128,6 +128,10 @@ impl<'r> Evidence<'r> {
         if !found(self.results).all(|finding| suspect.is_in(&finding.sent)) {
             return None;
         }
+        // What every test sends sets nothing apart.
+        if !self.results.iter().any(|r| passed(r) && !suspect.is_in(&r.sent)) {
+            return None;
+        }
         let share = self.share(suspect);
         let about_it = || self.shown.iter().filter(|id| self.is_about(suspect, id));
         let weight = |is_shown, requirement: &String| Weight {
@@ -257,6 +261,8 @@ mod tests {
         // Two may be broken without a common cause.
         assert_eq!(told(tests().split_off(1)), ["x/r/a", "x/r/b"]);
         assert_eq!(told(tests()[..2].to_vec()), ["x/r/set", "x/r/a"]);
+        // No test goes without the command, so nothing tells that it takes the command.
+        assert_eq!(told(tests()[..3].to_vec()), ["x/r/set", "x/r/a", "x/r/b"]);
         // Something goes wrong without the command.
         let mut others = tests();
         others.push(test("x/r/c", &[("go", 1)], &["x/r/c"]));
@@ -279,6 +285,7 @@ mod tests {
         let once = [("set", 1)];
         let of = |test_of_a: &'static str| {
             vec![
+                test("x/r/c", &[("go", 1)], &[]),
                 test("x/r/set", &once, &["x/r/a"]),
                 test(test_of_a, &once, &["x/r/a"]),
                 test("x/r/set", &once, &["x/r/b", "x/r/c"]),
@@ -297,6 +304,7 @@ mod tests {
             test("x/r/set", &once, &["x/r/set"]),
             test("x/r/a", &once, &["x/r/a"]),
             test("x/r/b", &once, &["x/r/b"]),
+            test("x/r/c", &[("go", 1)], &[]),
         ];
         results[1].findings[0].behaviour = Some("it did".into());
         assert_eq!(told(results), ["x/r/set", "x/r/a", "x/r/set"]);

@@ -189,7 +189,9 @@ impl Declaration {
             }
             Some(Kind::Combo) => self.choices().map(str::to_owned).collect(),
             Some(Kind::String) => {
-                self.part(Key::Default).map(|part| part.value.clone()).into_iter().collect()
+                // What was declared without a value may be taken for a file of that name.
+                let default = self.part(Key::Default).filter(|part| !part.value.is_empty());
+                default.map(|part| part.value.clone()).into_iter().collect()
             }
             Some(Kind::Button) | None => Vec::new(),
         }

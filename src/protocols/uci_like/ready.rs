@@ -34,6 +34,12 @@ impl Ready {
         self.open.front().map(|(at, _)| *at)
     }
 
+    /// Whether the next answer is to one that was sent when nothing was being searched.
+    #[must_use]
+    pub fn is_before_a_search(&self) -> bool {
+        self.open.front().is_some_and(|(_, is_idle)| *is_idle)
+    }
+
     /// How many are open.
     #[must_use]
     pub fn count(&self) -> usize {

@@ -412,6 +412,34 @@ mod tests {
     }
 
     /// The position that is searched without one is open, but how deep it is searched is not.
+    /// The position may be that of before, or that in which games begin.
+    #[test]
+    fn a_new_game_leaves_the_position_open() {
+        let before = "> position startpos moves a2a4 a7a5\n> ucinewgame\n> isready\n< readyok\n";
+        for best in ["a2a4", "b2b4"] {
+            assert_eq!(
+                found(&format!("{before}> go depth 1\n< bestmove {best}")),
+                [""; 0],
+                "{best}"
+            );
+        }
+    }
+
+    /// None of the moves may be one of the position that an engine is left with.
+    #[test]
+    fn moves_of_an_open_position_restrict_nothing() {
+        let open = "> position fen 7k/R7/8/8/8/8/8/1R2K3 w - - 0 1\n> ucinewgame\n";
+        let best = "< info depth 1 score cp 3 time 1 pv a2a4\n< bestmove a2a4";
+        assert_eq!(found(&format!("{open}> go depth 1 searchmoves a1a2\n{best}")), [""; 0]);
+    }
+
+    #[test]
+    fn a_search_begins_when_what_was_asked_before_it_is_answered() {
+        let lines = "> position startpos\n> isready\n> go infinite\n< readyok\n> isready\n";
+        let told = "< info depth 1 score cp 3 time 1 pv a2a4\n< readyok\n> stop\n< bestmove a2a4";
+        assert_eq!(found(&format!("{lines}{told}")), [""; 0]);
+    }
+
     #[test]
     fn limits_hold_where_no_position_was_set_up() {
         assert_eq!(found("> go depth 1\n< info depth 1\n< bestmove (none)"), [""; 0]);

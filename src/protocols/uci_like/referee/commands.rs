@@ -83,6 +83,8 @@ impl<D: Dialect> SearchReferee<D> {
                 // The former position may stand, or what could be read of this one.
                 self.set_up(D::Setup::left_open(), heard);
             }
+            // Whether the former position stays until another is sent, no text says.
+            Command::NewGame if self.setup.was_sent() => self.setup = D::Setup::left_open(),
             Command::NewGame
             | Command::Register(_)
             | Command::Misused(_)
@@ -122,9 +124,10 @@ impl<D: Dialect> SearchReferee<D> {
         }
     }
 
-    /// Whether a search is restricted to moves of which one cannot be played.
+    /// Whether a search is restricted to moves of which one cannot be played, or may be one that cannot.
     fn names_taken(&self, go: &Go<D::Move>) -> bool {
-        go.searchmoves.iter().any(|mv| self.setup.is_taken(*mv))
+        let is_open = !self.setup.is_known() && !self.explains;
+        go.searchmoves.iter().any(|mv| is_open || self.setup.is_taken(*mv))
     }
 
     /// The search under way begins at this moment only.

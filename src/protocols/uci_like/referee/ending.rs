@@ -8,6 +8,7 @@ use std::time::Duration;
 use super::{
     super::{
         dialect::{Dialect, Setup},
+        grammar::has_odd_blanks,
         message::{Command, Go, Keyword},
         model::{Missing, Running, Sent},
         profile::Habit,
@@ -99,8 +100,10 @@ impl<D: Dialect> SearchReferee<D> {
     /// `isready` is not answered.
     fn not_ready(&mut self, time: Duration, sink: &mut Sink) {
         // An engine that does not answer it anyway breaks that alone; and what ends with a carriage
-        // return may be no question to it.
-        let may_miss = |sent: &Sent<D>| is_question(sent) && sent.carriage_return;
+        // return, or has more blanks than it needs, may be no question to it.
+        let may_miss = |sent: &Sent<D>| {
+            is_question(sent) && (sent.carriage_return || has_odd_blanks(&sent.raw))
+        };
         let is_odd = self.window.recent.iter().any(may_miss);
         let is_usual = self.profile.knew(Habit::LosesReady);
         let straw = self.straw().filter(|_| !is_usual && !is_odd);
@@ -149,7 +152,12 @@ impl<D: Dialect> SearchReferee<D> {
             Missing::Any => (
                 self.straw()
                     .map_or(D::DESCRIPTION_LISTENS_WHILE_THINKING, |_| D::PROCESS_STAYS_ALIVE),
-                format!("the engine reads no input during `{raw}`"),
+                match self.straw() {
+                    Some(straw) => {
+                        format!("the engine reads no input during `{raw}` after `{}`", straw.raw)
+                    }
+                    None => format!("the engine reads no input during `{raw}`"),
+                },
                 "`readyok` for `isready`, `bestmove` for `stop`",
             ),
             Missing::ReadyInSearch => (

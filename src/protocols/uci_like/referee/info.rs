@@ -171,6 +171,10 @@ fn judge_limits<D: Dialect>(
         // Nobody knows which limits are left of such a command.
         return;
     }
+    if running.is_pondering() {
+        // It must not end, and may use the time.
+        return;
+    }
     let Go { depth, nodes, .. } = running.go;
     let several = running.go.limits() > 1;
     for (key, limit, id) in

@@ -81,7 +81,8 @@ impl<D: Dialect> SearchReferee<D> {
     /// Whether a search was requested that the engine cannot have begun: it has
     /// still to answer what came before.
     pub(super) fn is_ahead(&self) -> bool {
-        self.is_waiting() && self.searches.current.as_ref().is_some_and(|running| running.is_ahead)
+        let current = self.searches.current.as_ref();
+        self.ready.is_before_a_search() && current.is_some_and(|running| running.is_ahead)
     }
 
     /// What came of the search that is under way, or was last.
