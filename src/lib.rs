@@ -2,7 +2,7 @@
 //!
 //! The map of the house. Data flows from left to right and so do the imports:
 //! `files spec transcript` ← `verdict` ← `engine` ← `contract` ← `protocols` ←
-//! `suite bundled lint` ← `proxy replay selftest report` ← `cli`.
+//! `suite bundled lint` ← `explore proxy replay selftest report` ← `cli`.
 //!
 //! | room | what happens there |
 //! |---|---|
@@ -16,6 +16,7 @@
 //! | [`suite`] | embedded features, common steps, the runner, the event stream |
 //! | [`bundled`] | the reference engines as programs |
 //! | [`lint`] | the referee over a recorded transcript |
+//! | [`explore`] | conversations that nobody planned, as tests |
 //! | [`proxy`] | the referee between a real controller and its engine |
 //! | [`replay`] | a recorded conversation, held once more with an engine |
 //! | [`selftest`] | the proof that the drills bite |
@@ -26,6 +27,7 @@ pub mod bundled;
 pub mod cli;
 pub mod contract;
 pub mod engine;
+pub mod explore;
 pub mod files;
 #[cfg(test)]
 mod fuzz;

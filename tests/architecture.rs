@@ -18,7 +18,7 @@ const ROOMS: [&[&str]; 9] = [
     &["contract"],
     &["protocols"],
     &["suite", "bundled", "lint"],
-    &["proxy", "replay", "selftest", "report"],
+    &["explore", "proxy", "replay", "selftest", "report"],
     &["cli"],
     &["main", "lib", "fuzz"],
 ];

@@ -20,6 +20,8 @@ mod controllers;
 mod docs;
 #[path = "gate/ends.rs"]
 mod ends;
+#[path = "gate/explore.rs"]
+mod explore;
 #[path = "gate/golden.rs"]
 mod golden;
 #[path = "gate/merge.rs"]

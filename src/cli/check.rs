@@ -219,7 +219,7 @@ async fn watched_run(
 }
 
 /// The reports about one engine; `{engine}` in a file stands for its name.
-fn specs(plan: &CheckPlan) -> Result<Vec<ReportSpec>, CliError> {
+pub(super) fn specs(plan: &CheckPlan) -> Result<Vec<ReportSpec>, CliError> {
     let name: String =
         plan.name.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
     let asked = plan.choices.reports.reports.iter().map(|r| r.replace("{engine}", &name));
@@ -227,11 +227,11 @@ fn specs(plan: &CheckPlan) -> Result<Vec<ReportSpec>, CliError> {
 }
 
 /// One engine, and what is to be done with it.
-struct Planned<'a> {
-    plan: &'a CheckPlan,
-    wanted: Wanted,
-    specs: Vec<ReportSpec>,
-    known: Option<Baseline>,
+pub(super) struct Planned<'a> {
+    pub plan: &'a CheckPlan,
+    pub wanted: Wanted,
+    pub specs: Vec<ReportSpec>,
+    pub known: Option<Baseline>,
 }
 
 impl Planned<'_> {
@@ -241,7 +241,7 @@ impl Planned<'_> {
     }
 
     /// How it is checked.
-    fn run<'a>(&'a self, wanted: &'a Wanted) -> CheckRun<'a> {
+    pub(super) fn run<'a>(&'a self, wanted: &'a Wanted) -> CheckRun<'a> {
         let choices = &self.plan.choices;
         let flaky = choices.manner.flaky;
         CheckRun {
@@ -257,7 +257,7 @@ impl Planned<'_> {
     }
 
     /// What shapes its reports.
-    fn options(&self) -> Options {
+    pub(super) fn options(&self) -> Options {
         let Manner { quiet, verbose, .. } = self.plan.choices.manner;
         let home = self.plan.place.clone();
         Options { home, quiet, ..told(self.plan.choices.fail_on(), verbose, self.rerun()) }

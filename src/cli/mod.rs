@@ -19,6 +19,8 @@ mod ending;
 mod engine;
 mod error;
 mod explain;
+mod explore;
+mod explored;
 mod given;
 mod golden;
 mod init;
@@ -120,6 +122,7 @@ enum Command {
     Baseline(baseline::BaselineCommand),
     List(list::List),
     Explain(explain::Explain),
+    Explore(explore::Explore),
     Lint(lint::Lint),
     Replay(replay::Replay),
     Proxy(proxy::Proxy),
@@ -162,6 +165,7 @@ impl Command {
             self,
             Self::Check(_)
                 | Self::CheckController(_)
+                | Self::Explore(_)
                 | Self::Init(_)
                 | Self::Baseline(_)
                 | Self::Replay(_)
@@ -221,6 +225,7 @@ fn run(given: Vec<OsString>) -> ExitCode {
         Command::Init(init) => init.run(),
         Command::List(list) => list.run(),
         Command::Explain(explain) => explain.run(),
+        Command::Explore(explore) => explore.run(),
         Command::Lint(lint) => lint.run(),
         Command::Replay(replay) => replay.run(),
         Command::Proxy(proxy) => return ended(proxy.run()),

@@ -16,7 +16,7 @@ use crate::{
     engine::{EngineCommand, EngineSource, Reaper},
     lint::RESTART,
     protocols,
-    spec::{Catalogue, Sentences, Side},
+    spec::{Catalogue, Sentences, Side, Source},
     suite::{self, Scripts, all_steps, dialect, embedded, from_folder},
     transcript::{KnownFormat, Notation},
     verdict::FailOn,
@@ -164,10 +164,20 @@ pub(super) fn catalogue(
     protocol: &dyn Protocol,
     folder: Option<&PathBuf>,
 ) -> Result<Arc<Catalogue>, CliError> {
+    catalogue_with(protocol, folder, None)
+}
+
+/// The same with the tests of one more file, in which there may be tests of any requirement.
+pub(super) fn catalogue_with(
+    protocol: &dyn Protocol,
+    folder: Option<&PathBuf>,
+    more: Option<Source>,
+) -> Result<Arc<Catalogue>, CliError> {
     let mut sources = embedded(protocol.id());
     if let Some(folder) = folder {
         sources.extend(from_folder(folder)?);
     }
+    sources.extend(more);
     let catalogue = Catalogue::read(&sources, &dialect(protocol))?;
     scripts(protocol, &catalogue)?;
     Ok(Arc::new(catalogue))

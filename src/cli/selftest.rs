@@ -9,16 +9,17 @@ use super::{
     choices::seed,
     derived,
     error::{CliError, Exit},
-    options,
+    explored, options,
     passed::Passed,
     print, signals,
 };
 use crate::{
     contract::{Cancel, EngineVariant, Protocol},
     engine::{Deadlines, Patience},
+    explore::{Explorer, Numbered, WALKS},
     protocols,
     selftest::{Bench, Score, Trial, all_variants},
-    spec::{Side, Sides},
+    spec::{Side, Sides, Source, WALK},
 };
 
 /// How many engines are tested at a time if they are processes.
@@ -73,6 +74,14 @@ pub(super) struct Selftest {
     #[arg(long, conflicts_with_all = ["side", "reach"])]
     derived: bool,
 
+    /// Try the faults and quirks with nothing but the walks of `linesman explore`
+    #[arg(long, conflicts_with_all = ["side", "reach", "derived", "processes"])]
+    explore: bool,
+
+    /// How many walks [default: 300]
+    #[arg(long, value_name = "N", requires = "explore", value_parser = options::count)]
+    walks: Option<NonZeroUsize>,
+
     /// Try only so many of the derived mutants, chosen by the seed
     #[arg(long, value_name = "N", requires = "derived", conflicts_with_all = ["variant", "partition"])]
     sample: Option<usize>,
@@ -95,6 +104,8 @@ enum Proof {
     Of(Side),
     /// That the derived mutants are caught, or left free.
     Derived,
+    /// How many faults walks find, and that they find nothing in a quirk.
+    Explored,
 }
 
 impl Proof {
@@ -102,6 +113,7 @@ impl Proof {
         match self {
             Self::Of(side) => side.word(),
             Self::Derived => "derived",
+            Self::Explored => "explored",
         }
     }
 }
@@ -125,6 +137,7 @@ impl Selftest {
                 }
                 let is_right = match proof {
                     Proof::Derived => self.prove_derived(protocol, &cancel)?,
+                    Proof::Explored => self.prove_explored(protocol, &cancel)?,
                     Proof::Of(side) => self.prove(protocol, side, &cancel)?,
                 };
                 // Whoever ends one has ended all.
@@ -146,13 +159,17 @@ impl Selftest {
         if self.derived {
             return Ok(vec![Proof::Derived]);
         }
+        if self.explore {
+            return Ok(vec![Proof::Explored]);
+        }
         Ok(self.sides(protocol)?.into_iter().map(Proof::Of).collect())
     }
 
     /// A name for the proof that holds all that it depends on but the sources.
     fn name_of(&self, proof: Proof) -> String {
         let kind = if self.processes { "processes" } else { "simulated" };
-        format!("{} {kind} seed={} patience={}", proof.word(), self.seed, self.patience)
+        let walks = self.walks.map(|walks| format!(" walks={walks}")).unwrap_or_default();
+        format!("{} {kind} seed={} patience={}{walks}", proof.word(), self.seed, self.patience)
     }
 
     /// The sides that have something to prove: those with the faults and quirks that were named.
@@ -205,6 +222,7 @@ impl Selftest {
             trials: self.jobs.unwrap_or(trials).get(),
             cancel: cancel.clone(),
             seed: self.seed,
+            tags: None,
         })
     }
 
@@ -266,6 +284,39 @@ impl Selftest {
         }
         print::text(&derived::table(protocol, &score));
         Ok(derived::is_decided(&score))
+    }
+
+    /// Tries the faults and quirks on walks alone; whether nothing is found in what conforms.
+    fn prove_explored(
+        &self,
+        protocol: &'static dyn Protocol,
+        cancel: &Cancel,
+    ) -> Result<bool, CliError> {
+        let walks = self.walks.unwrap_or(WALKS).get();
+        let text = options::runtime()?.block_on(async {
+            let explorer = Explorer::new(protocol).await?;
+            let walks = explorer.course(self.seed).next(walks).await;
+            Ok::<String, CliError>(Numbered::new(protocol).next(&walks))
+        })?;
+        let source = Source { path: "walks.feature".into(), text };
+        let catalogue =
+            Arc::new(options::catalogue_with(protocol, None, Some(source))?.of(Side::Engine));
+        let bench = Bench {
+            scripts: options::scripts(protocol, &catalogue)?,
+            catalogue,
+            tags: Some(format!("@{WALK}")),
+            ..self.bench(protocol, Side::Engine, false, cancel)?
+        };
+        let variants = self.variants(protocol, Side::Engine);
+        let told = |trial: &Trial| {
+            if self.matrix {
+                print::text(&row(trial));
+            }
+        };
+        let Some(trials) = tried(&bench, &variants, &told)? else { return Ok(false) };
+        print::text(&explored::objections(&trials));
+        print::text(&explored::table(protocol.id(), walks, &trials));
+        Ok(explored::is_silent(&trials))
     }
 
     /// Tells which tests come to what each variant does; whether there is a fault to which

@@ -32,7 +32,7 @@ use crate::{
         Cancel, Deviation, EngineVariant, Judge, Protocol, RunContext, TestedController, Variants,
     },
     engine::{Deadlines, EngineSource},
-    spec::{Catalogue, Level, Side},
+    spec::{Catalogue, Level, Selection, Side},
     suite::{Event, Listener, Memo, RunEnd, Scripts, Suite},
     verdict::{
         Cause, Conclusion, DrillRecord, RequirementRecord, RunRecord, Verdict, causes,
@@ -136,6 +136,8 @@ pub struct Bench {
     pub cancel: Cancel,
     /// What random choices of drills are made of.
     pub seed: u64,
+    /// Which drills are run, by their tags; all, if nothing is said.
+    pub tags: Option<String>,
 }
 
 impl Bench {
@@ -210,8 +212,14 @@ impl Bench {
             },
             ..RunContext::new(self.protocol, engine, Arc::clone(&self.catalogue))
         };
-        let suite =
-            Suite { jobs: self.jobs, memo, ..Suite::new(context, Arc::clone(&self.scripts)) };
+        let selection = Selection::new(&self.catalogue, &[], &[], self.tags.as_deref());
+        let suite = Suite {
+            jobs: self.jobs,
+            memo,
+            // A tag that no drill has selects all of them.
+            selection: selection.unwrap_or_default(),
+            ..Suite::new(context, Arc::clone(&self.scripts))
+        };
         let silent: Rc<RefCell<dyn Listener>> = Rc::new(RefCell::new(|_: &Event| {}));
         suite.run(silent).await
     }
@@ -385,6 +393,7 @@ mod tests {
             trials: 2,
             cancel: Cancel::default(),
             seed: 0,
+            tags: None,
         }
     }
 

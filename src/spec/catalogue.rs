@@ -154,6 +154,19 @@ mod tests {
         assert_eq!(r.drills, [0, 1, 2]);
     }
 
+    #[test]
+    fn a_rule_that_says_nothing_of_its_own_adds_tests() {
+        let more =
+            "\n  @x/a/b @extra\n  Rule: more\n    Scenario: t\n      When the viewer sends \"b\"\n";
+        let catalogue = read(&format!("{GOOD}{more}")).expect("good");
+        assert_eq!(catalogue.requirements.len(), 1);
+        assert_eq!(catalogue.requirements[0].title, "it answers");
+        assert_eq!(catalogue.requirements[0].drills, [0, 1, 2, 3]);
+        let added = &catalogue.drills[3];
+        assert_eq!((added.id.as_str(), added.requirement.as_str()), ("x/a/b#t", "x/a/b"));
+        assert!(added.tags.iter().any(|tag| tag == "extra"));
+    }
+
     #[track_caller]
     fn fails(from: &str, to: &str, expected: &str) {
         let text = GOOD.replace(from, to);

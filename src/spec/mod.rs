@@ -12,6 +12,7 @@ mod source;
 
 pub use catalogue::{About, Catalogue, Concern, Dialect, places};
 pub use error::{FeatureError, FeatureErrorKind};
+pub use reader::WALK;
 pub use requirement::{Drill, Level, Place, Requirement, Side, Sides, Word, folder};
 pub use selection::{Selection, SelectionError};
 pub use sentences::{Freedom, Sentence, Sentences, is_named_by};

@@ -10,9 +10,12 @@ use gherkin::{Background, Examples, Feature, LineCol, Rule, Scenario, Step};
 
 use super::{
     Catalogue, Dialect, Drill, FeatureError, FeatureErrorKind as Kind, Requirement, Source,
-    rule::{is_id, needs, requirement, requirement_id, requires},
+    rule::{is_addition, is_id, needs, requirement, requirement_id, requires},
     source::{error, expand, parse, place, tag_place},
 };
+
+/// The tag of tests that are about whatever they show, without `@`.
+pub const WALK: &str = "walk";
 
 /// Reads all of them.
 ///
@@ -109,6 +112,11 @@ impl<'a> Reader<'a> {
             return Err(error(at(feature.position), Kind::ScenarioOutsideRule));
         }
         for rule in &feature.rules {
+            if let Some(known) = self.known(source, rule)? {
+                let ids: Vec<String> = known.ids().map(str::to_owned).collect();
+                self.add_names(source, rule, &ids)?;
+                continue;
+            }
             let requirement = requirement(source, rule, self.dialect)?;
             let index = self.catalogue.requirements.len();
             for id in requirement.ids() {
@@ -118,27 +126,45 @@ impl<'a> Reader<'a> {
                     return Err(error(tag_place(source, rule.position, &requirement.id), kind));
                 }
             }
-            for scenario in &rule.scenarios {
-                let below = scenario.position;
-                for tag in scenario.tags.iter().filter(|t| is_id(t)) {
-                    self.named.push(Named { id: tag.clone(), source, below, tag: tag.clone() });
-                }
-                for id in requires(&scenario.tags) {
-                    let tag = format!("requires:{id}");
-                    // It would be left out wherever it could find something.
-                    let tested = requirement.ids().any(|own| own == id);
-                    if tested || scenario.tags.contains(&id) {
-                        let place = tag_place(source, below, &tag);
-                        return Err(error(place, Kind::RequiresWhatItTests(id)));
-                    }
-                    self.named.push(Named { id, source, below, tag });
-                }
-            }
-            for id in &requirement.requires {
-                let (id, tag) = (id.clone(), format!("requires:{id}"));
-                self.named.push(Named { id, source, below: rule.position, tag });
-            }
+            let ids: Vec<String> = requirement.ids().map(str::to_owned).collect();
+            self.add_names(source, rule, &ids)?;
             self.catalogue.requirements.push(requirement);
+        }
+        Ok(())
+    }
+
+    /// The requirement to which a rule adds tests: one that was read before, where the rule says
+    /// nothing of its own about it.
+    fn known(&self, source: &Source, rule: &Rule) -> Result<Option<&Requirement>, FeatureError> {
+        let id = requirement_id(source, rule, self.dialect)?;
+        Ok(self.catalogue.requirement(&id).filter(|_| is_addition(rule)))
+    }
+
+    /// The requirements that the tags of a rule and its scenarios name besides its own.
+    fn add_names(
+        &mut self,
+        source: &'a Source,
+        rule: &Rule,
+        own: &[String],
+    ) -> Result<(), FeatureError> {
+        for scenario in &rule.scenarios {
+            let below = scenario.position;
+            for tag in scenario.tags.iter().filter(|t| is_id(t)) {
+                self.named.push(Named { id: tag.clone(), source, below, tag: tag.clone() });
+            }
+            for id in requires(&scenario.tags) {
+                let tag = format!("requires:{id}");
+                // It would be left out wherever it could find something.
+                if own.contains(&id) || scenario.tags.contains(&id) {
+                    let place = tag_place(source, below, &tag);
+                    return Err(error(place, Kind::RequiresWhatItTests(id)));
+                }
+                self.named.push(Named { id, source, below, tag });
+            }
+        }
+        for id in requires(&rule.tags) {
+            let tag = format!("requires:{id}");
+            self.named.push(Named { id, source, below: rule.position, tag });
         }
         Ok(())
     }
@@ -206,6 +232,7 @@ impl<'a> Reader<'a> {
             requires: requires(&tags),
             timing: tags.iter().any(|t| t == "timing"),
             waits: tags.iter().any(|t| t == "waits"),
+            walk: tags.iter().any(|t| t == WALK),
             tags,
             place: place(source, scenario.position),
             steps,

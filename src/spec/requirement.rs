@@ -298,6 +298,8 @@ pub struct Drill {
     /// Whether it only waits and measures nothing, so that others may run
     /// beside it.
     pub waits: bool,
+    /// Whether it is about whatever it shows, and not about its requirement alone.
+    pub walk: bool,
     /// Every tag in force, without `@`.
     pub tags: Vec<String>,
     /// Where the scenario stands.

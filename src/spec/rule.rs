@@ -65,6 +65,12 @@ pub(super) fn requirement(
     })
 }
 
+/// Whether a rule only has tests: who demands something says how strongly, and where that stands.
+pub(super) fn is_addition(rule: &Rule) -> bool {
+    let says_how = rule.tags.iter().any(|tag| Level::ALL.into_iter().any(|l| l.word() == tag));
+    !says_how && rule.description.is_none() && !rule.scenarios.is_empty()
+}
+
 /// Whether a tag is the id of a requirement, not one that names another.
 pub(super) fn is_id(tag: &str) -> bool {
     tag.contains('/') && !tag.starts_with(REQUIRES)

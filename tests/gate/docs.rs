@@ -121,6 +121,12 @@ fn replay() {
 
 #[cfg(unix)]
 #[test]
+fn explore() {
+    run_all("docs/explore.md");
+}
+
+#[cfg(unix)]
+#[test]
 fn test_authors() {
     run_all("docs/test-authors.md");
 }

@@ -193,6 +193,7 @@ pub fn told_without_a_chance(
         trials: 1,
         cancel: Cancel::default(),
         seed: 0,
+        tags: None,
     };
     let runtime =
         tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");

@@ -1,0 +1,280 @@
+//! Walks: what a controller may say, in an order that the dice choose.
+//!
+//! In: a seed. Out: walks, each the commands of one conversation. Never: a command at which the referee of
+//! the controller would object, as far as the bundled engine's answers show.
+
+use std::{sync::Arc, time::Duration};
+
+use super::{
+    corpus::Corpus,
+    novelty::{Meeting, Novelty},
+};
+use crate::{
+    bundled,
+    contract::{
+        Context, DrillContext, EngineVariant, Protocol, Random, RunContext, Stop, World,
+        description::{Description, Search},
+    },
+    engine::EngineSource,
+    spec::{Catalogue, FeatureError, Side},
+    suite::{declares, dialect, embedded},
+    transcript::{Entry, From, Line},
+    verdict::Sink,
+};
+
+/// How many commands are looked at for each that is said: the one that was met least is.
+const CHOICES: usize = 6;
+
+/// How many commands a walk has, at least and at most.
+const SHORTEST: usize = 4;
+const LONGEST: usize = 16;
+
+/// What keeps the bundled engine busy for longer is not said: a test may have stopped it, but a walk
+/// need not.
+const SLOWEST: Duration = Duration::from_secs(1);
+
+/// How many lines of the engine are looked at for moves.
+const ANSWERS: usize = 4;
+
+/// One of so many commands is sent in one write with what comes behind it.
+const TOGETHER: usize = 6;
+
+/// The commands of one conversation behind its greeting; those of one turn are sent in one write.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Walk {
+    /// Its turns.
+    pub turns: Vec<Vec<String>>,
+}
+
+/// What walks are made of.
+pub struct Explorer {
+    protocol: &'static dyn Protocol,
+    corpus: Corpus,
+    run: Arc<RunContext>,
+}
+
+impl Explorer {
+    /// Learns what can be said. Needs a tokio runtime.
+    ///
+    /// # Errors
+    /// A mistake in a feature file that this binary carries.
+    pub async fn new(protocol: &'static dyn Protocol) -> Result<Self, FeatureError> {
+        let program = move || bundled::program(protocol, EngineVariant::Honest);
+        let engine = EngineSource::Simulated(Arc::new(program));
+        let corpus = Corpus::of(protocol, engine.clone()).await?;
+        let catalogue = Catalogue::read(&embedded(protocol.id()), &dialect(protocol))?;
+        let mut run = RunContext::new(protocol, engine, Arc::new(catalogue.of(Side::Engine)));
+        run.declared = declares(&run).await.ok();
+        Ok(Self { protocol, corpus, run: Arc::new(run) })
+    }
+
+    /// The walks of a seed.
+    #[must_use]
+    pub fn course(&self, seed: u64) -> Course<'_> {
+        let dice = Random::named(seed, self.protocol.id());
+        Course { explorer: self, novelty: Novelty::default(), dice }
+    }
+
+    /// A walk; nothing if the referee objects to the bundled engine on it. Then one of the two is wrong, and
+    /// nothing is proven of another engine.
+    async fn walk(&self, novelty: &mut Novelty, dice: &mut Random) -> Option<Walk> {
+        let mut world = World::default();
+        world
+            .begin(Arc::clone(&self.run), DrillContext { id: "walk".into(), ..Default::default() });
+        let mut turns = Vec::new();
+        // The bundled engine greets, and goes on to the end.
+        if world.start().await.is_ok() {
+            let length = SHORTEST + dice.below(LONGEST - SHORTEST + 1);
+            let mut before = "";
+            while turns.len() < length {
+                let turn = self.turn(&world, &mut before, novelty, dice);
+                if turn.is_empty()
+                    || !say(&mut world, &turn).await.is_ok_and(|took| took <= SLOWEST)
+                {
+                    break;
+                }
+                turns.push(turn);
+            }
+            if is_searching(self.protocol.description(), &world.transcript().entries()) {
+                turns.extend(self.ending(&world, dice));
+            }
+        }
+        let trace = world.finish().await;
+        let is_clean = trace.findings.is_empty() && trace.late.is_empty();
+        is_clean.then_some(Walk { turns })
+    }
+
+    /// What is said next: nothing if there is nothing that may be.
+    fn turn(
+        &self,
+        world: &World,
+        before: &mut &'static str,
+        novelty: &mut Novelty,
+        dice: &mut Random,
+    ) -> Vec<String> {
+        let description = self.protocol.description();
+        let mut entries = world.transcript().entries();
+        let told = told(&entries);
+        let mut turn = Vec::new();
+        loop {
+            let searching = is_searching(description, &entries);
+            let mut best: Option<(usize, Meeting, String)> = None;
+            for _ in 0..CHOICES {
+                let Some(line) = self.corpus.draw(description, &told, dice) else { break };
+                let meeting = Meeting::of(description, &line, (before, searching));
+                let met = novelty.of(&meeting);
+                let is_newer = best.as_ref().is_none_or(|(least, ..)| met < *least);
+                if is_newer && self.may_be_said(&entries, &line) {
+                    best = Some((met, meeting, line));
+                }
+            }
+            let Some((_, meeting, line)) = best else { return turn };
+            novelty.note(meeting);
+            *before = description.command_of(&line);
+            entries.push(entry(&entries, &line));
+            turn.push(line);
+            if dice.below(TOGETHER) > 0 {
+                return turn;
+            }
+        }
+    }
+
+    /// What ends the search that is under way.
+    fn ending(&self, world: &World, dice: &mut Random) -> Option<Vec<String>> {
+        let entries = world.transcript().entries();
+        let messages = self.protocol.description().messages.iter();
+        let ends = messages
+            .filter(|message| message.from == From::Controller && message.search == Search::Ends);
+        let lines: Vec<&str> = ends
+            .flat_map(|message| self.corpus.of_message(message.name))
+            .map(String::as_str)
+            .filter(|line| self.may_be_said(&entries, line))
+            .collect();
+        Some(vec![dice.choose(&lines)?.to_owned()])
+    }
+
+    /// Whether the controller may say a line behind what was said.
+    fn may_be_said(&self, entries: &[Entry], line: &str) -> bool {
+        let context = Context { settings: self.run.settings.clone(), ..Context::default() };
+        let Some(mut referee) = self.protocol.controller_referee(&context) else { return true };
+        let mut sink = Sink::default();
+        for entry in entries {
+            sink.at_line(entry.number);
+            referee.hear(entry.from, &entry.line, &mut sink);
+        }
+        let found = sink.findings().len();
+        referee.hear(From::Controller, &Line::new(line), &mut sink);
+        sink.findings().len() == found
+    }
+}
+
+/// The walks of one seed: each depends on those before it.
+pub struct Course<'a> {
+    explorer: &'a Explorer,
+    novelty: Novelty,
+    dice: Random,
+}
+
+impl Course<'_> {
+    /// The next walks, so many.
+    pub async fn next(&mut self, count: usize) -> Vec<Walk> {
+        let mut walks = Vec::new();
+        // On some of them the bundled engine is objected to.
+        for _ in 0..count * 4 {
+            if walks.len() == count {
+                break;
+            }
+            walks.extend(self.explorer.walk(&mut self.novelty, &mut self.dice).await);
+        }
+        walks
+    }
+}
+
+/// Says something and waits for what it brings: how long that took.
+async fn say(world: &mut World, turn: &[String]) -> Result<Duration, Stop> {
+    let lines: Vec<&[u8]> = turn.iter().map(String::as_bytes).collect();
+    let before = world.now()?;
+    world.send_lines(&lines, b"\n").await?;
+    world.settle().await?;
+    Ok(world.now()?.saturating_sub(before))
+}
+
+/// The words of the last answers, which may name moves: also those between semicolons.
+fn told(entries: &[Entry]) -> Vec<String> {
+    let lines = entries.iter().rev().filter(|entry| entry.from == From::Engine).take(ANSWERS);
+    let lines: Vec<String> = lines.map(|entry| entry.line.text().into_owned()).collect();
+    let words = |line: &String| -> Vec<String> {
+        let has_list = line.contains(';');
+        let parts = line.split(|c: char| if has_list { c == ';' } else { c.is_whitespace() });
+        parts.filter(|part| !part.is_empty()).map(str::to_owned).collect()
+    };
+    lines.iter().flat_map(words).collect()
+}
+
+/// Whether a search was begun and has not ended, as far as the messages tell.
+fn is_searching(description: &Description, entries: &[Entry]) -> bool {
+    let search = |entry: &Entry| {
+        let message = description.message(entry.from, &entry.line.text())?;
+        match (message.search, entry.from) {
+            (Search::Begins, _) => Some(true),
+            (Search::Ends, From::Engine) => Some(false),
+            _ => None,
+        }
+    };
+    entries.iter().rev().find_map(search).unwrap_or_default()
+}
+
+/// The entry of a line that is said next.
+fn entry(before: &[Entry], line: &str) -> Entry {
+    let at = before.last().map(|last| last.at).unwrap_or_default();
+    let number = before.last().map_or(1, |last| last.number + 1);
+    Entry { at, from: From::Controller, line: Line::new(line), number }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::protocols;
+
+    /// Walks of a seed, of each protocol.
+    fn walks(protocol: &'static dyn Protocol, seeds: &[u64]) -> Vec<Vec<Walk>> {
+        let runtime =
+            tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        runtime.block_on(async {
+            let explorer = Explorer::new(protocol).await.expect("sound");
+            let mut all = Vec::new();
+            for seed in seeds {
+                all.push(explorer.course(*seed).next(12).await);
+            }
+            all
+        })
+    }
+
+    #[test]
+    fn a_seed_gives_the_same_walks_and_another_gives_others() {
+        for protocol in protocols::all().iter().copied() {
+            let all = walks(protocol, &[1, 1, 2]);
+            assert_eq!(all[0], all[1], "{}", protocol.id());
+            assert_ne!(all[0], all[2], "{}", protocol.id());
+            let long = all[0].iter().filter(|walk| walk.turns.len() >= SHORTEST).count();
+            assert!(long >= 10, "{}: only {long} of 12 walks go on", protocol.id());
+        }
+    }
+
+    #[test]
+    fn walks_meet_searches_and_many_commands() {
+        for protocol in protocols::all().iter().copied() {
+            let description = protocol.description();
+            let all = walks(protocol, &[3]).remove(0);
+            let lines = all.iter().flat_map(|walk| walk.turns.iter().flatten());
+            let messages: Vec<_> =
+                lines.filter_map(|line| description.message(From::Controller, line)).collect();
+            let names: BTreeSet<&str> = messages.iter().map(|message| message.name).collect();
+            assert!(names.len() >= 5, "{}: {names:?}", protocol.id());
+            let begins = messages.iter().any(|message| message.search == Search::Begins);
+            assert!(begins, "{}: {names:?}", protocol.id());
+        }
+    }
+}
