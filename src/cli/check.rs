@@ -337,7 +337,7 @@ pub(super) fn run_one(
     Ok(options::runtime()?.block_on(check(&run, reporters, &cancel))?.0)
 }
 
-async fn check(
+pub(super) async fn check(
     run: &CheckRun<'_>,
     reporters: Reporters,
     cancel: &Cancel,

@@ -154,6 +154,7 @@ impl CheckController {
             redact: Vec::new(),
             rerun: Rerun::new(given),
             starts: Vec::new(),
+            material: Vec::new(),
             controller: Some(Arc::new(TestedController::new(source, session.session_limit))),
         })
     }

@@ -87,6 +87,13 @@ pub(super) struct Effort {
     #[arg(long, value_name = "N", value_parser = options::number, conflicts_with_all = ["repeat", "stress", "fail_fast"])]
     pub retries: Option<usize>,
 
+    #[command(flatten)]
+    pub shrinking: Shrinking,
+}
+
+/// How much is done to make what is shown shorter.
+#[derive(Args, Clone, Debug, Default)]
+pub(super) struct Shrinking {
     /// Start the engine up to N times for each cause, to cut its conversation down to what still shows it; 0 leaves it as it is [default: 20]
     #[arg(long, value_name = "N", value_parser = options::number)]
     pub shrink: Option<usize>,
@@ -132,7 +139,7 @@ impl Choices {
 
     /// How many times the engine is started to cut down what shows a cause.
     pub(super) fn shrink(&self) -> usize {
-        self.effort.shrink.unwrap_or(STARTS)
+        self.effort.shrinking.shrink.unwrap_or(STARTS)
     }
 }
 

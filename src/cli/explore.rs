@@ -16,8 +16,8 @@ use std::{
 use clap::Args;
 
 use super::{
-    check::{Planned, specs},
-    choices::{Effort, Reports},
+    check::{Planned, check, specs},
+    choices::{Reports, Shrinking},
     ending,
     error::{CliError, Exit},
     given::{Given, Typed},
@@ -30,24 +30,18 @@ use super::{
     wanted::Wanted,
 };
 use crate::{
-    contract::{
-        Cancel,
-        description::{Description, Place},
-    },
+    contract::Cancel,
     engine::Stopwatch,
     explore::{Explorer, Numbered, WALKS, added},
+    replay::said,
     report::{ReportSpec, Reporters, Rerun},
     spec::{Side, Source, WALK},
     suite::{Event, Listener as _, RunEnd},
-    transcript::From,
-    verdict::{DrillRecord, LineRecord, RequirementRecord, RunRecord, Verdict},
+    verdict::{RequirementRecord, RunRecord, Verdict},
 };
 
 /// How many are walked before the time is looked at.
 const ROUND: usize = 200;
-
-/// Lines of a controller that follow each other as closely were sent in one write.
-const AT_ONCE: Duration = Duration::from_micros(20);
 
 /// Hold conversations that nobody planned with an engine, and judge every line.
 ///
@@ -60,22 +54,27 @@ pub(super) struct Explore {
     #[command(flatten)]
     target: Target,
 
-    /// How many conversations; with --time (or --time-budget) as many as there is time for, until a MUST is broken [default: 300]
-    #[arg(long, value_name = "N", value_parser = options::count, conflicts_with = "time_budget")]
+    /// How many conversations [default: 300]
+    #[arg(long, value_name = "N", value_parser = options::count)]
     walks: Option<NonZeroUsize>,
 
-    /// Write a feature file into this folder for each requirement that was found broken: `check --features DIR` runs it
+    /// Go on for this long, such as 60s or 10m, or until a MUST is broken
+    #[arg(long, value_name = "DURATION", value_parser = humantime::parse_duration, conflicts_with_all = ["walks", "only"])]
+    time: Option<Duration>,
+
+    /// Take only these of the walks, as file:line; may be repeated
+    #[arg(long, value_name = "GLOB")]
+    only: Vec<String>,
+
+    /// Write a feature file into this folder for each requirement that was found broken, in the place of an older one; `check --features DIR` runs it
     #[arg(long, value_name = "DIR")]
     write: Option<PathBuf>,
-
-    #[command(flatten)]
-    wanted: Typed<Wanted>,
 
     #[command(flatten)]
     manner: Typed<Manner>,
 
     #[command(flatten)]
-    effort: Typed<Effort>,
+    shrinking: Typed<Shrinking>,
 
     #[command(flatten)]
     reports: Typed<Reports>,
@@ -116,8 +115,8 @@ impl Explore {
 
     /// What was typed besides what every subcommand takes.
     fn typed(&self) -> Given {
-        let Self { wanted, manner, effort, reports, .. } = self;
-        wanted.given.clone().and(&manner.given).and(&effort.given).and(&reports.given)
+        let Self { manner, shrinking, reports, .. } = self;
+        manner.given.clone().and(&shrinking.given).and(&reports.given)
     }
 
     fn explore(
@@ -132,41 +131,57 @@ impl Explore {
         let mut course = explorer.course(seed);
         let mut text = Numbered::new(plan.protocol);
         let watch = Stopwatch::start();
-        let time = self.wanted.options.time_budget;
-        let count = self.walks.unwrap_or(WALKS).get();
-        let (mut walked, mut most): (usize, Option<Round>) = (0, None);
-        loop {
-            let walks = runtime.block_on(course.next(if time.is_some() { ROUND } else { count }));
+        let mut walked = 0;
+        let mut walk = |plan: &mut CheckPlan, count: usize| -> Result<usize, CliError> {
+            let walks = runtime.block_on(course.next(count));
             walked += walks.len();
             let path = format!("walks-{seed}.feature");
-            take(&mut plan, Source { path, text: text.next(&walks) }, walked)?;
-            let Some(round) = self.round(&plan, &runtime, cancel)? else {
-                return Ok(Exit::DoesNotConform);
-            };
-            let is_over = cancel.is_cancelled()
-                || ending::exit(&round.end) != Exit::Conforms
-                || time.is_none_or(|time| watch.now() >= time);
-            if most.as_ref().is_none_or(|most| round.broken() >= most.broken()) {
-                most = Some(round);
+            take(plan, Source { path, text: text.next(&walks) }, walked)?;
+            Ok(walked)
+        };
+        let (exit, record, walked) = match self.time {
+            None => {
+                let walked = walk(&mut plan, self.walks.unwrap_or(WALKS).get())?;
+                let planned = self.planned(&plan, specs)?;
+                let reporters = Reporters::new(&planned.specs, planned.options())?;
+                let run = planned.run(&planned.wanted);
+                let (exit, record) = runtime.block_on(check(&run, reporters, cancel))?;
+                (exit, record, walked)
             }
-            if is_over {
-                break;
+            Some(time) => {
+                let mut most: Option<Round> = None;
+                let (most, walked) = loop {
+                    let walked = walk(&mut plan, ROUND)?;
+                    let Some(round) = self.round(&plan, &runtime, cancel)? else {
+                        return Ok(Exit::DoesNotConform);
+                    };
+                    let is_over = cancel.is_cancelled()
+                        || ending::exit(&round.end) != Exit::Conforms
+                        || watch.now() >= time;
+                    let best = match most.take() {
+                        Some(most) if most.broken() > round.broken() => most,
+                        _ => round,
+                    };
+                    if is_over {
+                        break (best, walked);
+                    }
+                    most = Some(best);
+                };
+                let Round { events, end } = most;
+                last_run::keep(&plan, &end.record);
+                let planned = self.planned(&plan, specs)?;
+                let mut reporters = Reporters::new(&planned.specs, planned.options())?;
+                events.iter().for_each(|event| reporters.on(event));
+                reporters.finish()?;
+                (ending::exit(&end), Some(Arc::clone(&end.record)), walked)
             }
+        };
+        let taken = watch.now().as_secs_f64();
+        print::note(&format!("{walked} walks from seed {seed}, in {taken:.1} s"));
+        if let (Some(folder), Some(record)) = (&self.write, record) {
+            write_all(folder, &plan, &record)?;
         }
-        let Some(Round { events, end }) = most else { return Ok(Exit::Conforms) };
-        last_run::keep(&plan, &end.record);
-        let planned = Planned { plan: &plan, wanted: self.wanted(), specs, known: None };
-        let mut reporters = Reporters::new(&planned.specs, planned.options())?;
-        events.iter().for_each(|event| reporters.on(event));
-        reporters.finish()?;
-        print::note(&format!(
-            "{walked} walks from seed {seed}, in {:.1} s",
-            watch.now().as_secs_f64()
-        ));
-        if let Some(folder) = &self.write {
-            write_all(folder, &plan, &end.record)?;
-        }
-        Ok(ending::exit(&end))
+        Ok(exit)
     }
 
     /// One round of walks; nothing if it was ended at once.
@@ -176,8 +191,7 @@ impl Explore {
         runtime: &tokio::runtime::Runtime,
         cancel: &Cancel,
     ) -> Result<Option<Round>, CliError> {
-        let planned =
-            Planned { plan, wanted: self.wanted(), specs: Vec::new(), known: plan.known()? };
+        let planned = self.planned(plan, Vec::new())?;
         let events = Rc::new(RefCell::new(Vec::new()));
         let heard = Rc::clone(&events);
         let listener = Rc::new(RefCell::new(move |event: &Event| {
@@ -188,14 +202,15 @@ impl Explore {
         Ok(end.map(|end| Round { events: events.take(), end }))
     }
 
-    /// The walks, and nothing else.
-    fn wanted(&self) -> Wanted {
-        let Wanted { only, skip, tags, partition, fail_fast, .. } = self.wanted.options.clone();
-        let tags = match tags {
-            Some(tags) => format!("@{WALK} and ({tags})"),
-            None => format!("@{WALK}"),
-        };
-        Wanted { only, skip, tags: Some(tags), partition, fail_fast, time_budget: None }
+    /// The walks, and nothing else: what linesman.toml selects is meant for tests.
+    fn planned<'a>(
+        &self,
+        plan: &'a CheckPlan,
+        specs: Vec<ReportSpec>,
+    ) -> Result<Planned<'a>, CliError> {
+        let tags = Some(format!("@{WALK}"));
+        let wanted = Wanted { only: self.only.clone(), tags, ..Wanted::default() };
+        Ok(Planned { plan, wanted, specs, known: plan.known()? })
     }
 }
 
@@ -207,11 +222,10 @@ fn take(plan: &mut CheckPlan, walks: Source, walked: usize) -> Result<(), CliErr
         options::catalogue_with(plan.protocol, material.features.as_ref(), Some(walks))?;
     plan.catalogue = Arc::new(catalogue.of(Side::Engine));
     plan.scripts = options::scripts(plan.protocol, &plan.catalogue)?;
-    let seed = plan.choices.seed().to_string();
     let walked = walked.to_string();
-    let words = ["linesman", "explore", plan.protocol.id(), "--seed", &seed, "--walks", &walked];
-    let words = words.into_iter().map(str::to_owned).chain(plan.starts.iter().cloned());
-    plan.rerun = Rerun::new(words);
+    let words = ["linesman", "explore", plan.protocol.id(), "--walks", &walked];
+    let words = words.into_iter().map(str::to_owned);
+    plan.rerun = Rerun::new(words.chain(plan.starts.clone()).chain(plan.material.clone()));
     Ok(())
 }
 
@@ -224,9 +238,7 @@ fn broken(record: &RunRecord) -> impl Iterator<Item = &RequirementRecord> {
 /// Writes a feature file for each requirement that a walk has shown to be broken.
 fn write_all(folder: &Path, plan: &CheckPlan, record: &RunRecord) -> Result<(), CliError> {
     for requirement in broken(record) {
-        let Some(turns) = shown_by(requirement, record, plan.protocol.description()) else {
-            continue;
-        };
+        let Some(turns) = shown_by(requirement, record, plan) else { continue };
         let name = format!("{}.feature", requirement.id.replace('/', "-"));
         let path = folder.join(name);
         let message = requirement.findings.first().map_or("", |finding| &finding.message);
@@ -242,33 +254,14 @@ fn write_all(folder: &Path, plan: &CheckPlan, record: &RunRecord) -> Result<(), 
 fn shown_by(
     requirement: &RequirementRecord,
     record: &RunRecord,
-    description: &Description,
+    plan: &CheckPlan,
 ) -> Option<Vec<Vec<String>>> {
     let finding = requirement.findings.first()?;
-    let drill: &DrillRecord = record.drills.iter().find(|drill| drill.id == finding.drill)?;
+    let drill = record.drills.iter().find(|drill| drill.id == finding.drill)?;
     let replay = drill.replays.iter().find(|replay| replay.requirement == requirement.id);
     let short = replay.and_then(|replay| replay.short.as_ref());
-    let lines = &short.map_or(drill, |short| &short.drill).transcript;
-    let greets = |line: &LineRecord| {
-        let message = description.message(From::Controller, &line.line);
-        message.is_some_and(|message| message.place == Place::First)
-    };
-    let mut turns: Vec<Vec<String>> = Vec::new();
-    let mut last: Option<&LineRecord> = None;
-    for line in lines.iter().filter(|line| !(line.from == From::Controller && greets(line))) {
-        if line.from == From::Controller {
-            let follows = |last: &LineRecord| {
-                let gap = Duration::from_micros(line.at_us.saturating_sub(last.at_us));
-                last.from == From::Controller && gap <= AT_ONCE
-            };
-            match turns.last_mut() {
-                Some(turn) if last.is_some_and(follows) => turn.push(line.line.clone()),
-                _ => turns.push(vec![line.line.clone()]),
-            }
-        }
-        last = Some(line);
-    }
-    (!turns.is_empty()).then_some(turns)
+    let entries = &short.map_or(drill, |short| &short.drill).whole;
+    said(plan.protocol, &plan.settings, entries).filter(|turns| !turns.is_empty())
 }
 
 fn unwritten(path: &Path, error: &std::io::Error) -> CliError {

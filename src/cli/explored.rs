@@ -3,8 +3,7 @@
 //! In: what each variant came to on the same walks. Out: how many faults were found, and which were not.
 //! Never: a run.
 
-use std::collections::BTreeMap;
-use std::fmt::Write as _;
+use std::{collections::BTreeMap, fmt::Write as _};
 
 use crate::{contract::EngineVariant, selftest::Trial, spec::folder};
 
@@ -62,15 +61,9 @@ pub(super) fn objections(trials: &[Trial]) -> String {
     for trial in conforming(trials).filter(|trial| is_found(trial)) {
         let _ = writeln!(out, "FALSE ALARM {:?}: {}", trial.variant, trial.what);
         for requirement in trial.requirements.iter().filter(|r| trial.tripped.contains(&r.id)) {
-            for finding in requirement.findings.iter().take(1) {
-                let _ = writeln!(
-                    out,
-                    "      {}: {} ({})",
-                    requirement.id,
-                    finding.message,
-                    finding.seen_in()
-                );
-            }
+            let Some(finding) = requirement.findings.first() else { continue };
+            let (id, what, seen) = (&requirement.id, &finding.message, finding.seen_in());
+            let _ = writeln!(out, "      {id}: {what} ({seen})");
         }
     }
     out

@@ -42,6 +42,8 @@ pub(super) struct CheckPlan {
     pub rerun: Rerun,
     /// The options by which its engine is started as here.
     pub starts: Vec<String>,
+    /// The options that its tests are made of.
+    pub material: Vec<String>,
     /// The controller that is checked in the place of an engine.
     pub controller: Option<Arc<TestedController>>,
 }

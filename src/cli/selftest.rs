@@ -19,7 +19,7 @@ use crate::{
     explore::{Explorer, Numbered, WALKS},
     protocols,
     selftest::{Bench, Score, Trial, all_variants},
-    spec::{Side, Sides, Source, WALK},
+    spec::{Selection, Side, Sides, Source, WALK},
 };
 
 /// How many engines are tested at a time if they are processes.
@@ -222,7 +222,7 @@ impl Selftest {
             trials: self.jobs.unwrap_or(trials).get(),
             cancel: cancel.clone(),
             seed: self.seed,
-            tags: None,
+            selection: Selection::default(),
         })
     }
 
@@ -303,8 +303,8 @@ impl Selftest {
             Arc::new(options::catalogue_with(protocol, None, Some(source))?.of(Side::Engine));
         let bench = Bench {
             scripts: options::scripts(protocol, &catalogue)?,
+            selection: Selection::new(&catalogue, &[], &[], Some(&format!("@{WALK}")))?,
             catalogue,
-            tags: Some(format!("@{WALK}")),
             ..self.bench(protocol, Side::Engine, false, cancel)?
         };
         let variants = self.variants(protocol, Side::Engine);

@@ -130,7 +130,8 @@ fn plan(entry: Entry, typed: &Given) -> Result<CheckPlan, CliError> {
     let starts = given.typed::<Start>();
     let mut again = vec!["linesman".to_owned(), "check".into(), protocol.id().into()];
     again.extend(starts.iter().cloned());
-    again.extend(given.typed::<Material>());
+    let made_of = given.typed::<Material>();
+    again.extend(made_of.iter().cloned());
     let catalogue = options::catalogue_of(Side::Engine, protocol, material.features.as_ref())?;
     Ok(CheckPlan {
         name: entry.name,
@@ -144,6 +145,7 @@ fn plan(entry: Entry, typed: &Given) -> Result<CheckPlan, CliError> {
         redact: entry.redact,
         rerun: Rerun::new(again),
         starts,
+        material: made_of,
         controller: None,
         shares_baseline: entry.shares_baseline,
         place: entry.place,

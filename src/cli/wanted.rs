@@ -38,7 +38,7 @@ pub(super) struct Wanted {
     pub fail_fast: bool,
 
     /// Stop after this time, such as 90s or 5m, and report what is known by then
-    #[arg(long, alias = "time", value_name = "DURATION", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "DURATION", value_parser = humantime::parse_duration)]
     pub time_budget: Option<Duration>,
 }
 

@@ -3,10 +3,28 @@
 //! In: the lines of both sides, one at a time. Out: findings about the controller into a
 //! [`Sink`]. Never: a judgement of the engine, I/O, the clock, waiting.
 
+use super::{Context, Protocol, Settings};
 use crate::{
-    transcript::{From, Line},
+    transcript::{Entry, From, Line},
     verdict::{Finding, Sink},
 };
+
+/// What the controller does wrong in a conversation; `None` if the protocol does not say what it may do.
+#[must_use]
+pub fn mistakes(
+    protocol: &dyn Protocol,
+    settings: &Settings,
+    entries: &[Entry],
+) -> Option<Vec<Finding>> {
+    let context = Context { settings: settings.clone(), ..Context::default() };
+    let mut referee = protocol.controller_referee(&context)?;
+    let mut sink = Sink::default();
+    for entry in entries {
+        sink.at_line(entry.number);
+        referee.hear(entry.from, &entry.line, &mut sink);
+    }
+    Some(sink.take().0)
+}
 
 /// What a protocol demands of the side that drives.
 pub trait ControllerReferee {

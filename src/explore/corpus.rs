@@ -13,12 +13,11 @@ use std::{
 
 use crate::{
     contract::{
-        Protocol, Random, RunContext,
+        Random, RunContext,
         description::{Description, Field, Fields, Kind, Message, Opening, Place},
     },
-    engine::EngineSource,
-    spec::{Catalogue, FeatureError, Side},
-    suite::{Event, Listener, Scripts, Suite, all_steps, dialect, embedded},
+    spec::FeatureError,
+    suite::{Event, Listener, Scripts, Suite, all_steps},
     transcript::From,
     verdict::{DrillRecord, LineRecord},
 };
@@ -34,19 +33,15 @@ const LONGEST: usize = 1_500;
 pub(super) struct Corpus(BTreeMap<&'static str, Vec<String>>);
 
 impl Corpus {
-    /// The commands of all tests that do not look at the clock.
+    /// The commands of all tests of a run with the bundled engine.
     ///
     /// # Errors
-    /// A mistake in a feature file that this binary carries.
-    pub(super) async fn of(
-        protocol: &'static dyn Protocol,
-        engine: EngineSource,
-    ) -> Result<Self, FeatureError> {
-        let catalogue = Catalogue::read(&embedded(protocol.id()), &dialect(protocol))?;
-        let scripts = Scripts::of(&catalogue.features, &all_steps(protocol))?;
-        let context = RunContext::new(protocol, engine, Arc::new(catalogue.of(Side::Engine)));
+    /// A mistake in a feature file.
+    pub(super) async fn of(run: &RunContext) -> Result<Self, FeatureError> {
+        let protocol = run.protocol;
+        let scripts = Scripts::of(&run.catalogue.features, &all_steps(protocol))?;
         let silent: Rc<RefCell<dyn Listener>> = Rc::new(RefCell::new(|_: &Event| {}));
-        let end = Suite::new(context, Arc::new(scripts)).run(silent).await;
+        let end = Suite::new(run.clone(), Arc::new(scripts)).run(silent).await;
         let mut all: BTreeMap<&'static str, BTreeSet<String>> = BTreeMap::new();
         for line in end.record.drills.iter().flat_map(quick) {
             let message = protocol.description().message(From::Controller, line);

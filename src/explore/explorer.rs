@@ -12,14 +12,14 @@ use super::{
 use crate::{
     bundled,
     contract::{
-        Context, DrillContext, EngineVariant, Protocol, Random, RunContext, Stop, World,
+        DrillContext, EngineVariant, Protocol, Random, RunContext, Stop, World,
         description::{Description, Search},
+        mistakes,
     },
     engine::EngineSource,
     spec::{Catalogue, FeatureError, Side},
     suite::{declares, dialect, embedded},
     transcript::{Entry, From, Line},
-    verdict::Sink,
 };
 
 /// How many commands are looked at for each that is said: the one that was met least is.
@@ -61,9 +61,9 @@ impl Explorer {
     pub async fn new(protocol: &'static dyn Protocol) -> Result<Self, FeatureError> {
         let program = move || bundled::program(protocol, EngineVariant::Honest);
         let engine = EngineSource::Simulated(Arc::new(program));
-        let corpus = Corpus::of(protocol, engine.clone()).await?;
         let catalogue = Catalogue::read(&embedded(protocol.id()), &dialect(protocol))?;
         let mut run = RunContext::new(protocol, engine, Arc::new(catalogue.of(Side::Engine)));
+        let corpus = Corpus::of(&run).await?;
         run.declared = declares(&run).await.ok();
         Ok(Self { protocol, corpus, run: Arc::new(run) })
     }
@@ -155,16 +155,11 @@ impl Explorer {
 
     /// Whether the controller may say a line behind what was said.
     fn may_be_said(&self, entries: &[Entry], line: &str) -> bool {
-        let context = Context { settings: self.run.settings.clone(), ..Context::default() };
-        let Some(mut referee) = self.protocol.controller_referee(&context) else { return true };
-        let mut sink = Sink::default();
-        for entry in entries {
-            sink.at_line(entry.number);
-            referee.hear(entry.from, &entry.line, &mut sink);
-        }
-        let found = sink.findings().len();
-        referee.hear(From::Controller, &Line::new(line), &mut sink);
-        sink.findings().len() == found
+        let last = entry(entries, line);
+        let number = last.number;
+        let all = [entries, &[last]].concat();
+        let mistakes = mistakes(self.protocol, &self.run.settings, &all).unwrap_or_default();
+        mistakes.iter().all(|finding| finding.line != Some(number))
     }
 }
 

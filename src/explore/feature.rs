@@ -6,7 +6,11 @@
 use std::fmt::Write as _;
 
 use super::Walk;
-use crate::{contract::Protocol, spec::WALK};
+use crate::{
+    contract::{Protocol, description::Place},
+    spec::WALK,
+    transcript::From,
+};
 
 /// Walks as tests of the requirement that every crash and every hang breaks.
 pub struct Numbered {
@@ -40,11 +44,18 @@ impl Numbered {
     }
 }
 
-/// A test of a requirement that has others.
+/// A test of a requirement that has others. What opens the conversation is said by its first step.
 #[must_use]
 pub fn added(protocol: &dyn Protocol, id: &str, name: &str, turns: &[Vec<String>]) -> String {
     let mut text = format!("Feature: what exploration found\n\n  @{id}\n  Rule: {id}\n");
-    scenario(&mut text, protocol, name, turns);
+    let opens = |line: &&String| {
+        let message = protocol.description().message(From::Controller, line);
+        message.is_some_and(|message| message.place == Place::First)
+    };
+    let behind = |turn: &Vec<String>| turn.iter().filter(|l| !opens(l)).cloned().collect();
+    let turns: Vec<Vec<String>> =
+        turns.iter().map(behind).filter(|t: &Vec<_>| !t.is_empty()).collect();
+    scenario(&mut text, protocol, name, &turns);
     text
 }
 

@@ -16,3 +16,4 @@ pub use play::{Replayed, Stray, play};
 pub use recorded::{Recorded, read};
 pub use shrink::{Budget, Short, Shrunk, Sought, shrink};
 pub use smallest::smallest;
+pub use turns::said;

@@ -21,11 +21,11 @@ use super::{
     turns::{Act, Turn, turns},
 };
 use crate::{
-    contract::{Context, Deviation, DrillContext, DrillTrace, RunContext, Stop},
+    contract::{self, Deviation, DrillContext, DrillTrace, RunContext, Stop},
     engine::{Stopwatch, pause},
     suite::outcome,
     transcript::{Entry, From, Line, Told},
-    verdict::{Crash, DrillRecord, EndRecord, Finding, Sink},
+    verdict::{Crash, DrillRecord, EndRecord, Finding},
 };
 
 /// How often a conversation is repeated as it was, until it shows the finding.
@@ -519,15 +519,9 @@ fn without(line: &str, parts: &[Range<usize>], kept: &[Range<usize>]) -> String 
 /// What the controller does wrong in a conversation, each with the line; `None` if the protocol
 /// does not say what it may do.
 fn mistakes(run: &RunContext, entries: &[Entry]) -> Option<BTreeSet<(String, String)>> {
-    let context = Context { settings: run.settings.clone(), ..Context::default() };
-    let mut referee = run.protocol.controller_referee(&context)?;
-    let mut sink = Sink::default();
-    for entry in entries {
-        sink.at_line(entry.number);
-        referee.hear(entry.from, &entry.line, &mut sink);
-    }
+    let all = contract::mistakes(run.protocol, &run.settings, entries)?;
     let key = |f: &Finding| (f.requirement.to_string(), f.source.clone().unwrap_or_default());
-    Some(sink.findings().iter().map(key).collect())
+    Some(all.iter().map(key).collect())
 }
 
 #[cfg(test)]

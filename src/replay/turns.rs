@@ -154,6 +154,26 @@ pub(super) fn turns(
     Turns { all, findings: sink.take().0 }
 }
 
+/// What the controller sends, the lines of one write together; nothing if lines are missing.
+#[must_use]
+pub fn said(
+    protocol: &'static dyn Protocol,
+    settings: &Settings,
+    entries: &[Entry],
+) -> Option<Vec<Vec<String>>> {
+    let mut all = Vec::new();
+    for turn in turns((protocol, settings), &[], entries).all {
+        match turn.act {
+            Act::Send(lines) => {
+                all.push(lines.iter().map(|line| line.text().into_owned()).collect());
+            }
+            Act::Missing => return None,
+            Act::Start | Act::Close => {}
+        }
+    }
+    Some(all)
+}
+
 /// Gives a line of either side to the judge.
 fn hand_over(judge: &mut Judge, entry: &Entry, sink: &mut Sink) {
     let line = borrowed(&entry.line);

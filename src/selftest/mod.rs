@@ -136,8 +136,8 @@ pub struct Bench {
     pub cancel: Cancel,
     /// What random choices of drills are made of.
     pub seed: u64,
-    /// Which drills are run, by their tags; all, if nothing is said.
-    pub tags: Option<String>,
+    /// Which drills are run.
+    pub selection: Selection,
 }
 
 impl Bench {
@@ -212,12 +212,10 @@ impl Bench {
             },
             ..RunContext::new(self.protocol, engine, Arc::clone(&self.catalogue))
         };
-        let selection = Selection::new(&self.catalogue, &[], &[], self.tags.as_deref());
         let suite = Suite {
             jobs: self.jobs,
             memo,
-            // A tag that no drill has selects all of them.
-            selection: selection.unwrap_or_default(),
+            selection: self.selection.clone(),
             ..Suite::new(context, Arc::clone(&self.scripts))
         };
         let silent: Rc<RefCell<dyn Listener>> = Rc::new(RefCell::new(|_: &Event| {}));
@@ -393,7 +391,7 @@ mod tests {
             trials: 2,
             cancel: Cancel::default(),
             seed: 0,
-            tags: None,
+            selection: Selection::default(),
         }
     }
 

@@ -13,7 +13,7 @@ use thiserror::Error;
 use super::{Catalogue, Drill, Requirement};
 
 /// The chosen part of a catalogue.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Selection {
     only: Option<GlobSet>,
     skip: Option<GlobSet>,

@@ -22,6 +22,7 @@ mod steps;
 mod survey;
 mod suspects;
 mod timekeeper;
+mod walk;
 
 pub use detect::{greeting, speaks};
 pub use event::{Event, Listener};

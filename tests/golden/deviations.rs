@@ -18,7 +18,7 @@ use linesman::{
     contract::{Cancel, Deviation, EngineVariant, Protocol},
     engine::{Deadlines, EngineSource},
     selftest::{self, AFTER, Answers, Command, commands},
-    spec::Side,
+    spec::{Selection, Side},
 };
 
 use super::simulated::Bench;
@@ -193,7 +193,7 @@ pub fn told_without_a_chance(
         trials: 1,
         cancel: Cancel::default(),
         seed: 0,
-        tags: None,
+        selection: Selection::default(),
     };
     let runtime =
         tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");

@@ -62,8 +62,9 @@ pub(super) fn judge(
 }
 
 /// Moves from the position that is searched: those of a field, up to the first word that is none, or
-/// to a null move, which a search may try. The number of a processor may stand before them. What is wrong is told when the search is over, unless
-/// the best move says that it was about another position.
+/// to a null move, which a search may try. The number of a processor may stand before them. What is
+/// wrong is told when the search is over, unless the best move says that it was about another
+/// position.
 fn judge_line(
     running: &mut Running<Uci>,
     field: &Field<'_>,

@@ -144,20 +144,14 @@ impl<D: Dialect> SearchReferee<D> {
             Missing::Stop => self.profile.notice(Habit::StopsInVain),
             Missing::ReadyInSearch | Missing::BestMove => {}
         }
-        let running = self.searches.current.as_deref();
+        let (running, straw) = (self.searches.current.as_deref(), self.straw());
         let raw = running.map_or("go", |running| &running.raw);
         let is_forced = running.is_some_and(|running| running.setup.is_forced());
         let seeks_mate = running.is_some_and(|r| r.go.mate.is_some() && r.go.limits() == 1);
         let (id, message, expected) = match missing {
             Missing::Any => (
-                self.straw()
-                    .map_or(D::DESCRIPTION_LISTENS_WHILE_THINKING, |_| D::PROCESS_STAYS_ALIVE),
-                match self.straw() {
-                    Some(straw) => {
-                        format!("the engine reads no input during `{raw}` after `{}`", straw.raw)
-                    }
-                    None => format!("the engine reads no input during `{raw}`"),
-                },
+                straw.map_or(D::DESCRIPTION_LISTENS_WHILE_THINKING, |_| D::PROCESS_STAYS_ALIVE),
+                format!("the engine reads no input during `{raw}`{}", behind(straw)),
                 "`readyok` for `isready`, `bestmove` for `stop`",
             ),
             Missing::ReadyInSearch => (
@@ -284,6 +278,11 @@ pub(super) fn of_stop<D: Dialect>(running: &Running<D>) -> &'static str {
 fn of_hit<D: Dialect>(running: &Running<D>) -> Option<&'static str> {
     let pondering = D::CUSTOMS.pondering.as_ref().filter(|_| running.hit.is_some())?;
     Some(pondering.becomes_normal)
+}
+
+/// Behind which line, in words.
+fn behind<D: Dialect>(straw: Option<&Sent<D>>) -> String {
+    straw.map(|sent| format!(" after `{}`", sent.raw)).unwrap_or_default()
 }
 
 /// Whether it only asks whether the engine is ready.

@@ -1,0 +1,32 @@
+//! What a walk proves.
+//!
+//! In: what a walk left behind. Out: the same, without what is found once the controller has said what it may
+//! not say. Never: a crash left out; no command is a reason for that.
+//!
+//! A walk was made with another engine. Where the one that is tested answers otherwise, what comes next may be
+//! wrong there, and nobody knows what an engine makes of that.
+
+use crate::{
+    contract::{DrillTrace, RunContext, Stop, mistakes},
+    verdict::{Breakdown, Finding},
+};
+
+/// Leaves out what is found behind a mistake of the controller.
+pub(super) fn leave_out_what_proves_nothing(trace: &mut DrillTrace, run: &RunContext) {
+    let entries = trace.transcript.entries();
+    let mistakes = mistakes(run.protocol, &run.settings, &entries).unwrap_or_default();
+    let Some(first) = mistakes.iter().filter_map(|mistake| mistake.line).min() else { return };
+    let proves = |finding: &Finding| {
+        let is_before = finding.line.is_some_and(|line| line < first);
+        is_before || finding.breakdown == Some(Breakdown::Crash)
+    };
+    trace.findings.retain(proves);
+    trace.late.retain(proves);
+    if trace.breakdown == Some(Breakdown::Hang) {
+        trace.breakdown = None;
+    }
+    if matches!(trace.stop, Some(Stop::Failed(_) | Stop::Spoiled(_) | Stop::Inconclusive(_))) {
+        let why = format!("the {} may not say line {first} here", run.protocol.controller());
+        trace.stop = Some(Stop::NotApplicable(why));
+    }
+}
