@@ -92,7 +92,7 @@ impl Experience {
 
     /// The engine was seen to take so long from its start to its first answer,
     /// and so many may get ready at the same time.
-    pub(super) fn got_ready(&self, after: Duration, room: Option<u64>) {
+    pub fn got_ready(&self, after: Duration, room: Option<u64>) {
         let mut learnt = self.learnt();
         learnt.startup = learnt.startup.max(after);
         learnt.room = room;

@@ -17,6 +17,7 @@ use super::{
     flaky::{Flaky, is_good},
     memo::{Known, Memo},
     outcome::{HarnessError, outcome},
+    places::Company,
     prerequisites::Prerequisites,
     remarks::{LONG, chatter, slow, told},
     retry::{Doubt, Retries},
@@ -102,22 +103,22 @@ impl Collector {
         }
     }
 
-    /// What is run next, and how many at a time: first what the tests so far build upon, then
+    /// What is run next, and in which company: first what the tests so far build upon, then
     /// by itself what has to be repeated, then what was left out for something that was only
     /// late or flaky, then what was left out and may show the cause of something, and at last
     /// what failed.
     pub(super) fn next_round(
         &mut self,
         prerequisites: &mut Prerequisites<'_>,
-        jobs: usize,
-    ) -> (BTreeSet<String>, usize) {
+        jobs: Company,
+    ) -> (BTreeSet<String>, Company) {
         let missing = prerequisites.next(&self.results, self.retries.open());
         if !missing.is_empty() {
             return (missing, jobs);
         }
         let again = self.retries.next();
         if !again.is_empty() {
-            return (again, 1);
+            return (again, Company::Nobody);
         }
         let left_out = self.take_left_out();
         if !left_out.is_empty() {
@@ -127,7 +128,7 @@ impl Collector {
         if !suspects.is_empty() {
             return (suspects, jobs);
         }
-        (self.flaky.next(&self.drills, &self.results), 1)
+        (self.flaky.next(&self.drills, &self.results), Company::Nobody)
     }
 
     /// Takes back the drills that were left out because of a requirement which holds, as it

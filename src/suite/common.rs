@@ -7,8 +7,17 @@ use regex::Regex;
 
 use crate::{
     contract::{Args, Steps, Stop, World},
+    spec::Drill,
     steps,
 };
+
+/// What is given to a drill that looks at the start of its engine.
+const STARTED: &str = "Given the engine is started";
+
+/// Whether a drill begins with an engine that is ready: something is given that needs one.
+pub(super) fn starts_ready(drill: &Drill) -> bool {
+    drill.steps.first().is_some_and(|step| step.starts_with("Given ") && step != STARTED)
+}
 
 /// Adds the common steps to a protocol's own.
 pub(super) fn steps(own: Steps) -> Steps {

@@ -11,6 +11,7 @@ mod flaky;
 mod hypotheses;
 mod memo;
 mod outcome;
+mod places;
 mod prerequisites;
 mod remarks;
 mod retry;

@@ -7,7 +7,7 @@
 use std::{cell::RefCell, rc::Rc, sync::Arc};
 
 use super::{
-    Event, Listener, RunEnd, collector::Collector, flaky::Flaky, memo::Memo,
+    Event, Listener, RunEnd, collector::Collector, flaky::Flaky, memo::Memo, places::Company,
     prerequisites::Prerequisites, runner::run_drills, solitary::cannot_run_twice, steps::Scripts,
     timekeeper::keep_time,
 };
@@ -100,18 +100,20 @@ impl Suite {
     async fn drill(&self, context: &Arc<RunContext>, collector: Collector) -> Collector {
         let observer = RefCell::new(collector);
         let together = |d: &Drill| self.selection.includes(d) && (!d.timing || d.waits);
-        let mut complaints =
-            run_drills(context, &self.scripts, &together, self.jobs, &observer).await;
+        let jobs = Company::Jobs(self.jobs);
+        let mut complaints = run_drills(context, &self.scripts, &together, jobs, &observer).await;
         let alone = |d: &Drill| self.selection.includes(d) && d.timing && !d.waits;
-        complaints.extend(run_drills(context, &self.scripts, &alone, 1, &observer).await);
+        let company = if self.jobs > 1 { Company::Ready } else { Company::Nobody };
+        complaints.extend(run_drills(context, &self.scripts, &alone, company, &observer).await);
         let mut prerequisites = Prerequisites::new(&context.catalogue, &self.selection);
         while !self.context.cancel.is_cancelled() {
-            let (next, jobs) = observer.borrow_mut().next_round(&mut prerequisites, self.jobs);
+            let (next, company) = observer.borrow_mut().next_round(&mut prerequisites, jobs);
             if next.is_empty() {
                 break;
             }
             let wanted = |d: &Drill| next.contains(&d.id);
-            complaints.extend(run_drills(context, &self.scripts, &wanted, jobs, &observer).await);
+            complaints
+                .extend(run_drills(context, &self.scripts, &wanted, company, &observer).await);
         }
         let mut collector = observer.into_inner();
         if collector.retries.is_suspicious() {

@@ -10,32 +10,22 @@ use std::{
     panic::AssertUnwindSafe,
     rc::Rc,
     sync::Arc,
-    time::Duration,
 };
 
 use futures_util::{FutureExt as _, future::join_all};
-use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
+use tokio::sync::Notify;
 
 use super::{
+    common::starts_ready,
+    places::{Company, Places},
     steps::{Line, Scripts},
     walk::leave_out_what_proves_nothing,
 };
 use crate::{
-    contract::{
-        Admission, DrillContext, DrillTrace, Experience, RunContext, World, remember_panics,
-    },
+    contract::{DrillContext, DrillTrace, RunContext, World, remember_panics},
     spec::Drill,
     verdict::Defect,
 };
-
-/// How many drills that only wait go on beside those that work, or as many as
-/// these: more would take memory for little time.
-const WAITING: usize = 8;
-
-/// An engine that takes longer to get ready is started ahead, so many at a time as there
-/// is room for, but no more than [`STARTING`].
-const SLOW_START: Duration = Duration::from_secs(1);
-const STARTING: usize = 12;
 
 /// Told when a drill begins and when it is over.
 pub(super) trait Observer {
@@ -98,67 +88,12 @@ const fn is_quick(drill: &Drill) -> bool {
     !drill.waits && !drill.timing
 }
 
-/// The places for drills that run at the same time.
-struct Places {
-    work: Arc<Semaphore>,
-    wait: Arc<Semaphore>,
-    /// For drills whose engine is slow to get ready, until it is.
-    start: Option<Arc<Semaphore>>,
-    taken: RefCell<BTreeMap<String, OwnedSemaphorePermit>>,
-}
-
-impl Places {
-    fn new(jobs: usize, experience: &Experience) -> Self {
-        let work = Arc::new(Semaphore::new(jobs));
-        // Who only waits needs no processor, but an engine may not bear company.
-        let wait =
-            if jobs > 1 { Arc::new(Semaphore::new(jobs.max(WAITING))) } else { Arc::clone(&work) };
-        let slow = jobs > 1 && experience.startup() >= SLOW_START;
-        let room = experience.room().map_or(STARTING, |room| usize::try_from(room).unwrap_or(0));
-        let start = slow.then(|| Arc::new(Semaphore::new(room.clamp(1, STARTING))));
-        Self { work, wait, start, taken: RefCell::default() }
-    }
-
-    /// Waits for a place, first come, first served.
-    async fn take(&self, drill: &Drill) {
-        let places = self.start.as_ref().unwrap_or_else(|| self.at_work(drill.waits));
-        self.occupy(&drill.id, places).await;
-    }
-
-    /// What the drill of an engine that is slow to get ready waits for when it
-    /// is: a place where it may go on, for which it leaves the one to start.
-    fn admission(self: &Rc<Self>, drill: &Drill) -> Option<Admission> {
-        self.start.as_ref()?;
-        let (places, id, waits) = (Rc::clone(self), drill.id.clone(), drill.waits);
-        Some(Box::new(move || {
-            async move { places.occupy(&id, places.at_work(waits)).await }.boxed_local()
-        }))
-    }
-
-    const fn at_work(&self, waits: bool) -> &Arc<Semaphore> {
-        if waits { &self.wait } else { &self.work }
-    }
-
-    /// Waits for a place, and leaves the one that the drill may have had.
-    async fn occupy(&self, drill: &str, places: &Arc<Semaphore>) {
-        // They are never closed.
-        if let Ok(place) = Arc::clone(places).acquire_owned().await {
-            self.taken.borrow_mut().insert(drill.to_owned(), place);
-        }
-    }
-
-    fn leave(&self, drill: &str) {
-        self.taken.borrow_mut().remove(drill);
-    }
-}
-
-/// Runs the drills for which `wanted` holds, at most `jobs` at a time and some
-/// that only wait beside them, and returns what broke of ours.
+/// Runs the drills for which `wanted` holds, in this company, and returns what broke of ours.
 pub(super) async fn run_drills(
     context: &Arc<RunContext>,
     scripts: &Scripts,
     wanted: &dyn Fn(&Drill) -> bool,
-    jobs: usize,
+    company: Company,
     observer: &RefCell<dyn Observer>,
 ) -> Vec<String> {
     let mut drills: Vec<&Drill> = context.catalogue.drills.iter().filter(|d| wanted(d)).collect();
@@ -170,7 +105,56 @@ pub(super) async fn run_drills(
         *alike.entry(&drill.steps).or_default() += 1;
     }
     drills.sort_by_key(|drill| (!drill.timing, Reverse(alike[drill.steps.as_slice()])));
-    let places = Rc::new(Places::new(jobs, &context.experience));
+    let most = Places::wave(&context.experience);
+    let mut complaints = Vec::new();
+    while !drills.is_empty() {
+        let (wave, company) = match (company, most) {
+            (Company::Ready, Some(most)) => next_wave(&mut drills, most),
+            (Company::Ready, None) => (std::mem::take(&mut drills), Company::Nobody),
+            _ => (std::mem::take(&mut drills), company),
+        };
+        complaints.extend(run_wave(context, scripts, &wave, company, observer).await);
+    }
+    complaints
+}
+
+/// Takes out the drills that are begun together next, at most so many, where all engines must be
+/// ready before one is told more: none of them builds upon another that is left. One that looks
+/// at the start of its engine has that to itself.
+fn next_wave<'a>(drills: &mut Vec<&'a Drill>, most: usize) -> (Vec<&'a Drill>, Company) {
+    let left = by_requirement(drills.clone());
+    let is_free = |drill: &&Drill| {
+        let awaits = |id: &String| *id != drill.requirement && left.contains_key(id);
+        !drill.requires.iter().any(awaits)
+    };
+    let (mut free, mut others): (Vec<&Drill>, Vec<&Drill>) =
+        drills.iter().copied().partition(is_free);
+    if free.is_empty() {
+        std::mem::swap(&mut free, &mut others);
+    }
+    let (mut wave, alone): (Vec<&Drill>, Vec<&Drill>) =
+        free.into_iter().partition(|d| starts_ready(d));
+    if wave.is_empty() {
+        *drills = others;
+        return (alone, Company::Nobody);
+    }
+    others.splice(0..0, alone);
+    if wave.len() > most {
+        others.splice(0..0, wave.split_off(most));
+    }
+    *drills = others;
+    (wave, Company::Ready)
+}
+
+/// Runs these drills, and returns what broke of ours.
+async fn run_wave(
+    context: &Arc<RunContext>,
+    scripts: &Scripts,
+    drills: &[&Drill],
+    company: Company,
+    observer: &RefCell<dyn Observer>,
+) -> Vec<String> {
+    let places = Rc::new(Places::new(company, &context.experience));
     let order = Order::new(drills.iter().copied());
     let hook = std::panic::take_hook();
     remember_panics();
@@ -193,13 +177,13 @@ async fn run_drill(
     observer: &RefCell<dyn Observer>,
 ) {
     order.wait_for(&drill.requires).await;
-    places.take(drill).await;
+    places.take(&drill.id, drill.waits).await;
     observer.borrow_mut().begins(drill);
     let defect = observer.borrow().defect(drill);
     if defect.is_some() || !observer.borrow_mut().recalls(drill, context) {
         let mut world = World::default();
         world.begin(Arc::clone(context), DrillContext::of(drill));
-        if let Some(admission) = places.admission(drill) {
+        if let Some(admission) = places.admission(&drill.id, drill.waits) {
             world.admit_by(admission);
         }
         if let Some(why) = defect {
