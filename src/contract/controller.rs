@@ -26,6 +26,15 @@ pub fn mistakes(
     Some(sink.take().0)
 }
 
+/// What the controller does wrong and nobody knows what an engine makes of.
+#[must_use]
+pub fn excuses(protocol: &dyn Protocol, settings: &Settings, entries: &[Entry]) -> Vec<Finding> {
+    let mut all = mistakes(protocol, settings, entries).unwrap_or_default();
+    let no_excuse = protocol.description().no_excuse;
+    all.retain(|mistake| !no_excuse.contains(&&*mistake.requirement));
+    all
+}
+
 /// What a protocol demands of the side that drives.
 pub trait ControllerReferee {
     /// The controller said a line, without its line feed.

@@ -27,6 +27,9 @@ pub struct Description {
     pub start: &'static [&'static str],
     /// Commands that change an aspect of what the engine knows, whatever it was.
     pub changes: &'static [(Aspect, &'static [&'static str])],
+    /// Requirements of the controller that excuse nothing: where one is not met, it is still said what the
+    /// engine does.
+    pub no_excuse: &'static [&'static str],
 }
 
 /// One message.
@@ -213,7 +216,8 @@ pub enum Place {
 
 impl Description {
     /// Nothing is known of the protocol.
-    pub const NONE: Self = Self { messages: &[], general: Roles::NONE, start: &[], changes: &[] };
+    pub const NONE: Self =
+        Self { messages: &[], general: Roles::NONE, start: &[], changes: &[], no_excuse: &[] };
 
     /// The message that a line of this side is, if any.
     #[must_use]

@@ -32,7 +32,7 @@ mod variant;
 mod vocabulary;
 mod world;
 
-pub use controller::{ControllerReferee, demand, mistakes, stalls};
+pub use controller::{ControllerReferee, demand, excuses, mistakes, stalls};
 pub use conversation::{Anomalies, Conversation, Trial, Under};
 pub use declared::{Declared, Remembered, Room, Setting, Settings, SettingsError, asks_for_memory};
 #[cfg(test)]

@@ -230,6 +230,7 @@ mod tests {
         general: Roles::NONE,
         start: &[],
         changes: &[],
+        no_excuse: &[],
     };
 
     /// After these lines, of which `<` marks those of the engine.

@@ -1,7 +1,8 @@
-//! What a controller can say: the commands that the tests of a protocol send.
+//! What a controller can say: the commands that the tests of a protocol send, and their order.
 //!
 //! In: the tests, run with the bundled engine in simulated time. Out: the commands, by the messages that
-//! they are. Never: a command that keeps an engine busy for long; one that opens or ends a conversation.
+//! they are; what each test sends. Never: a command that keeps an engine busy for long; one that opens or ends
+//! a conversation.
 
 use std::{
     cell::RefCell,
@@ -28,9 +29,17 @@ const QUICK: Duration = Duration::from_millis(400);
 /// The longest command, in bytes.
 const LONGEST: usize = 1_500;
 
-/// Commands by the names of their messages.
+/// What a test sends: the lines of each turn.
+pub(super) type Turns = Vec<Vec<String>>;
+
+/// What is said in the tests.
 #[derive(Debug, Default)]
-pub(super) struct Corpus(BTreeMap<&'static str, Vec<String>>);
+pub(super) struct Corpus {
+    /// Commands by the names of their messages; those that no engine need know by none.
+    commands: BTreeMap<&'static str, Vec<String>>,
+    /// What each test sends, no two of them alike.
+    tests: Vec<Turns>,
+}
 
 impl Corpus {
     /// The commands of all tests of a run with the bundled engine.
@@ -42,15 +51,21 @@ impl Corpus {
         let scripts = Scripts::of(&run.catalogue.features, &all_steps(protocol))?;
         let silent: Rc<RefCell<dyn Listener>> = Rc::new(RefCell::new(|_: &Event| {}));
         let end = Suite::new(run.clone(), Arc::new(scripts)).run(silent).await;
-        let mut all: BTreeMap<&'static str, BTreeSet<String>> = BTreeMap::new();
-        for line in end.record.drills.iter().flat_map(quick) {
-            let message = protocol.description().message(From::Controller, line);
-            if let Some(message) = message.filter(|message| may_be_said(message, line)) {
-                all.entry(message.name).or_default().insert(line.to_owned());
-            }
+        let tests: BTreeSet<Turns> =
+            end.record.drills.iter().map(|drill| turns(protocol.description(), drill)).collect();
+        let mut all: BTreeMap<&'static str, BTreeSet<&String>> = BTreeMap::new();
+        for line in tests.iter().flatten().flatten() {
+            all.entry(protocol.description().command_of(line)).or_default().insert(line);
         }
-        let sorted = |(name, lines): (_, BTreeSet<String>)| (name, lines.into_iter().collect());
-        Ok(Self(all.into_iter().map(sorted).collect()))
+        let sorted =
+            |(name, lines): (_, BTreeSet<&String>)| (name, lines.into_iter().cloned().collect());
+        let commands = all.into_iter().map(sorted).collect();
+        Ok(Self { commands, tests: tests.into_iter().filter(|turns| !turns.is_empty()).collect() })
+    }
+
+    /// What each test sends.
+    pub(super) fn tests(&self) -> &[Turns] {
+        &self.tests
     }
 
     /// A command. Each message is as likely as any other, however many tests send it. One that is a move
@@ -61,7 +76,7 @@ impl Corpus {
         told: &[String],
         dice: &mut Random,
     ) -> Option<String> {
-        let (name, lines) = self.0.iter().nth(dice.below(self.0.len()))?;
+        let (name, lines) = self.commands.iter().nth(dice.below(self.commands.len()))?;
         let line = lines.get(dice.below(lines.len()))?;
         if let Some(word) = description.named(name).and_then(plays)
             && let Some(mv) = told.get(dice.below(told.len() * 3 / 2))
@@ -77,7 +92,7 @@ impl Corpus {
 
     /// The commands of a message.
     pub(super) fn of_message(&self, name: &str) -> &[String] {
-        self.0.get(name).map_or(&[], Vec::as_slice)
+        self.commands.get(name).map_or(&[], Vec::as_slice)
     }
 }
 
@@ -91,23 +106,41 @@ fn plays(message: &Message) -> Option<&'static str> {
     }
 }
 
-/// What was sent in a test and soon answered.
-fn quick(drill: &DrillRecord) -> impl Iterator<Item = &str> {
+/// What was sent in a test and soon answered: lines between which nothing happens stand together.
+fn turns(description: &Description, drill: &DrillRecord) -> Turns {
     let lines = &drill.transcript;
-    let sent = |at: &usize| lines[*at].from == From::Controller;
-    (0..lines.len()).filter(sent).filter_map(|at| {
-        let line: &LineRecord = &lines[at];
-        let answer = lines[at + 1..].iter().take_while(|later| later.from != From::Controller);
-        let until = answer.last().map_or(line.at_us, |last| last.at_us);
-        let taken = Duration::from_micros(until.saturating_sub(line.at_us));
-        (taken <= QUICK).then_some(line.line.as_str())
-    })
+    let mut all = Turns::new();
+    let mut before: Option<&LineRecord> = None;
+    for (at, line) in lines.iter().enumerate() {
+        let goes_on = before.is_some_and(|b| b.from == From::Controller && b.at_us == line.at_us);
+        before = Some(line);
+        let is_said = may_be_said(description, &line.line);
+        if line.from != From::Controller || !is_said || !is_quick(line, &lines[at + 1..]) {
+            continue;
+        }
+        match all.last_mut().filter(|_| goes_on) {
+            Some(turn) => turn.push(line.line.clone()),
+            None => all.push(vec![line.line.clone()]),
+        }
+    }
+    all
+}
+
+/// Whether the answer to a line was soon complete.
+fn is_quick(line: &LineRecord, behind: &[LineRecord]) -> bool {
+    let answer = behind.iter().take_while(|later| later.from != From::Controller);
+    let until = answer.last().map_or(line.at_us, |last| last.at_us);
+    Duration::from_micros(until.saturating_sub(line.at_us)) <= QUICK
 }
 
 /// Whether a command can be said anywhere, and stands in a feature file as it is.
-fn may_be_said(message: &Message, line: &str) -> bool {
+fn may_be_said(description: &Description, line: &str) -> bool {
     let plain = !line.contains(['\\', '\t']) && !line.contains(char::is_control);
-    message.place == Place::Anywhere && plain && line.len() <= LONGEST
+    let message = description.message(From::Controller, line);
+    let anywhere = message.is_none_or(|message| message.place == Place::Anywhere);
+    // Where each command is answered, it is not said whether a blank line is one.
+    let is_clear = description.general.owed.is_empty() || !line.trim().is_empty();
+    anywhere && plain && is_clear && line.len() <= LONGEST
 }
 
 /// The beginning of one command and the end of another, parted at a word that both have.

@@ -1,12 +1,12 @@
 //! Walks: what a controller may say, in an order that the dice choose.
 //!
-//! In: a seed. Out: walks, each the commands of one conversation. Never: a command at which the referee of
-//! the controller would object, as far as the bundled engine's answers show.
+//! In: a seed. Out: walks, each the commands of one conversation. Never: a command that would excuse whatever
+//! the engine does next, as far as the bundled engine's answers show.
 
-use std::{sync::Arc, time::Duration};
+use std::{collections::VecDeque, sync::Arc, time::Duration};
 
 use super::{
-    corpus::Corpus,
+    corpus::{Corpus, Turns},
     novelty::{Meeting, Novelty},
 };
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
     contract::{
         DrillContext, EngineVariant, Protocol, Random, RunContext, Stop, World,
         description::{Description, Search},
-        mistakes,
+        excuses,
     },
     engine::EngineSource,
     spec::{Catalogue, FeatureError, Side},
@@ -27,7 +27,13 @@ const CHOICES: usize = 6;
 
 /// How many commands a walk has, at least and at most.
 const SHORTEST: usize = 4;
-const LONGEST: usize = 16;
+const LONGEST: usize = 24;
+
+/// One of so many turns is not what the test says that the walk follows.
+const ASIDE: usize = 4;
+
+/// All but one of so many times, a test is followed from its beginning.
+const BEGINNINGS: usize = 3;
 
 /// What keeps the bundled engine busy for longer is not said: a test may have stopped it, but a walk
 /// need not.
@@ -43,7 +49,7 @@ const TOGETHER: usize = 6;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Walk {
     /// Its turns.
-    pub turns: Vec<Vec<String>>,
+    pub turns: Turns,
 }
 
 /// What walks are made of.
@@ -85,9 +91,9 @@ impl Explorer {
         // The bundled engine greets, and goes on to the end.
         if world.start().await.is_ok() {
             let length = SHORTEST + dice.below(LONGEST - SHORTEST + 1);
-            let mut before = "";
+            let mut way = Way::default();
             while turns.len() < length {
-                let turn = self.turn(&world, &mut before, novelty, dice);
+                let turn = self.turn(&world, &mut way, novelty, dice);
                 if turn.is_empty()
                     || !say(&mut world, &turn).await.is_ok_and(|took| took <= SLOWEST)
                 {
@@ -104,16 +110,64 @@ impl Explorer {
         is_clean.then_some(Walk { turns })
     }
 
-    /// What is said next: nothing if there is nothing that may be.
+    /// What is said next: what the test says that is followed, as far as it may be said, or something
+    /// else. Nothing if there is nothing that may be said.
     fn turn(
         &self,
         world: &World,
+        way: &mut Way,
+        novelty: &mut Novelty,
+        dice: &mut Random,
+    ) -> Vec<String> {
+        let entries = world.transcript().entries();
+        while dice.below(ASIDE) > 0 {
+            match way.test.pop_front() {
+                Some(turn) => {
+                    let turn = self.allowed(entries.clone(), turn);
+                    if let Some(last) = turn.last() {
+                        way.before = self.protocol.description().command_of(last);
+                        return turn;
+                    }
+                }
+                None => way.test = self.test(novelty, dice),
+            }
+        }
+        self.aside(entries, &mut way.before, novelty, dice)
+    }
+
+    /// What a test says that was followed least, from its beginning or from somewhere else.
+    fn test(&self, novelty: &mut Novelty, dice: &mut Random) -> VecDeque<Vec<String>> {
+        let tests = self.corpus.tests();
+        let any: Vec<usize> = (0..CHOICES).map(|_| dice.below(tests.len())).collect();
+        let least = any.into_iter().min_by_key(|test| novelty.followed(*test)).unwrap_or_default();
+        novelty.follow(least);
+        let turns = &tests[least];
+        let from = if dice.below(BEGINNINGS) > 0 { 0 } else { dice.below(turns.len()) };
+        turns[from..].iter().cloned().collect()
+    }
+
+    /// Of the lines of a turn those that may be said.
+    fn allowed(&self, mut entries: Vec<Entry>, turn: Vec<String>) -> Vec<String> {
+        let mut allowed = turn;
+        allowed.retain(|line| {
+            let may = self.may_be_said(&entries, line);
+            if may {
+                entries.push(entry(&entries, line));
+            }
+            may
+        });
+        allowed
+    }
+
+    /// What no test says here: nothing if there is nothing that may be said.
+    fn aside(
+        &self,
+        mut entries: Vec<Entry>,
         before: &mut &'static str,
         novelty: &mut Novelty,
         dice: &mut Random,
     ) -> Vec<String> {
         let description = self.protocol.description();
-        let mut entries = world.transcript().entries();
         let told = told(&entries);
         let mut turn = Vec::new();
         loop {
@@ -158,9 +212,18 @@ impl Explorer {
         let last = entry(entries, line);
         let number = last.number;
         let all = [entries, &[last]].concat();
-        let mistakes = mistakes(self.protocol, &self.run.settings, &all).unwrap_or_default();
-        mistakes.iter().all(|finding| finding.line != Some(number))
+        let excuses = excuses(self.protocol, &self.run.settings, &all);
+        excuses.iter().all(|excuse| excuse.line != Some(number))
     }
+}
+
+/// Where a walk has come to.
+#[derive(Debug, Default)]
+struct Way {
+    /// The message that was said last.
+    before: &'static str,
+    /// What the test that is followed says next.
+    test: VecDeque<Vec<String>>,
 }
 
 /// The walks of one seed: each depends on those before it.

@@ -39,16 +39,28 @@ impl Meeting {
     }
 }
 
-/// How often each meeting came about.
+/// How often each meeting came about, and how often each test was followed.
 #[derive(Debug, Default)]
-pub(super) struct Novelty(BTreeMap<Meeting, usize>);
+pub(super) struct Novelty {
+    meetings: BTreeMap<Meeting, usize>,
+    tests: BTreeMap<usize, usize>,
+}
 
 impl Novelty {
     pub(super) fn of(&self, meeting: &Meeting) -> usize {
-        self.0.get(meeting).copied().unwrap_or_default()
+        self.meetings.get(meeting).copied().unwrap_or_default()
     }
 
     pub(super) fn note(&mut self, meeting: Meeting) {
-        *self.0.entry(meeting).or_default() += 1;
+        *self.meetings.entry(meeting).or_default() += 1;
+    }
+
+    /// How often a test was followed, by its place among the tests.
+    pub(super) fn followed(&self, test: usize) -> usize {
+        self.tests.get(&test).copied().unwrap_or_default()
+    }
+
+    pub(super) fn follow(&mut self, test: usize) {
+        *self.tests.entry(test).or_default() += 1;
     }
 }

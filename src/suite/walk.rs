@@ -1,21 +1,22 @@
 //! What a walk proves.
 //!
 //! In: what a walk left behind. Out: the same, without what is found once the controller has said what it may
-//! not say. Never: a crash left out; no command is a reason for that.
+//! not say, unless the specification says what the engine does then. Never: a crash left out; no command is a
+//! reason for that.
 //!
 //! A walk was made with another engine. Where the one that is tested answers otherwise, what comes next may be
 //! wrong there, and nobody knows what an engine makes of that.
 
 use crate::{
-    contract::{DrillTrace, RunContext, Stop, mistakes},
+    contract::{DrillTrace, RunContext, Stop, excuses},
     verdict::{Breakdown, Finding},
 };
 
 /// Leaves out what is found behind a mistake of the controller.
 pub(super) fn leave_out_what_proves_nothing(trace: &mut DrillTrace, run: &RunContext) {
     let entries = trace.transcript.entries();
-    let mistakes = mistakes(run.protocol, &run.settings, &entries).unwrap_or_default();
-    let Some(first) = mistakes.iter().filter_map(|mistake| mistake.line).min() else { return };
+    let excuses = excuses(run.protocol, &run.settings, &entries);
+    let Some(first) = excuses.iter().filter_map(|excuse| excuse.line).min() else { return };
     let proves = |finding: &Finding| {
         let is_before = finding.line.is_some_and(|line| line < first);
         is_before || finding.breakdown == Some(Breakdown::Crash)

@@ -348,6 +348,7 @@ mod tests {
         general: Roles { crash: &["x/process/stays-alive"], ..Roles::NONE },
         start: &[],
         changes: &[(Aspect::Settings, &["set 7"])],
+        no_excuse: &[],
     };
 
     /// Counts up to what it was set to.

@@ -90,6 +90,10 @@ pub(super) static DESCRIPTION: Description = Description {
         (Aspect::Settings, &["setoption name MultiPV value 2"]),
         (Aspect::Search, &["stop", "force"]),
     ],
+    no_excuse: &[
+        "cxboard/setoption/interface-sets-declared-values",
+        "cxboard/preliminaries/interface-sends-sound-moves",
+    ],
 };
 
 const GO: &[Field] = &[

@@ -84,6 +84,11 @@ pub(super) static DESCRIPTION: Description = Description {
         (Aspect::Settings, &["set-param name=variant value=frisian", "level depth=1"]),
         (Aspect::Search, &["stop"]),
     ],
+    no_excuse: &[
+        "hub/parameters/gui-sets-declared-values",
+        "hub/level/gui-combines-what-makes-sense",
+        "hub/ponder/gui-hits-only-while-pondering",
+    ],
 };
 
 const DONE: &[&str] = &[

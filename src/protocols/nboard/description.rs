@@ -78,6 +78,7 @@ pub(super) static DESCRIPTION: Description = Description {
         ),
         (Aspect::Settings, &["set depth 1"]),
     ],
+    no_excuse: &["nboard/gui/pings-when-the-position-changes"],
 };
 
 const LINES: &[&str] = &["nboard/hint/line-form", "nboard/hint/pv-form", "nboard/hint/depth-form"];

@@ -18,6 +18,9 @@ use super::{
     rules::{Board, Game, Move, Phase, Rules, parse_move_text},
 };
 
+/// Up to this depth any engine comes to the end of a search while one waits.
+const SHALLOW: i64 = 12;
+
 /// From this depth on a search does not come to its end.
 pub const ENDLESS: i64 = 30;
 
@@ -123,14 +126,19 @@ impl Sent {
     pub fn owes(&self) -> bool {
         let nothing_yet = self.request().is_some_and(Request::is_open);
         let phase = self.position.phase();
+        // It may say nothing before a search has come to its end.
+        let is_shallow = self.position.depth().is_none_or(|depth| depth <= SHALLOW);
         match self.what {
             What::Go(_) => nothing_yet && phase != Some(Phase::Over),
             // Where there is no move to evaluate, most engines say nothing.
             // Nor where none are asked for.
             What::Hint(n, _) => {
-                n > 0 && nothing_yet && phase.is_none_or(|phase| phase == Phase::Moves)
+                n > 0
+                    && nothing_yet
+                    && is_shallow
+                    && phase.is_none_or(|phase| phase == Phase::Moves)
             }
-            What::Learn(_) => nothing_yet,
+            What::Learn(_) => nothing_yet && is_shallow,
             What::Analyze(_) | What::Ping(_) | What::State(_) => false,
         }
     }

@@ -42,6 +42,16 @@ pub(super) static DESCRIPTION: Description = Description {
         (Aspect::Settings, &["debug on"]),
         (Aspect::Search, &["stop"]),
     ],
+    no_excuse: &[
+        "uci/option/gui-sets-hash-first",
+        "uci/option/gui-tells-whether-it-ponders",
+        "uci/ponderhit/gui-hits-the-expected-move-only",
+        "uci/go/gui-ponders-on-the-expected-move",
+        "uci/position/gui-says-startpos",
+        "uci/setoption/gui-sets-declared-options-while-waiting",
+        "uci/uci/gui-says-it-first-and-once",
+        "uci/ucinewgame/gui-announces-other-games",
+    ],
 };
 
 /// What may be remarked at any command, in debug mode above all.

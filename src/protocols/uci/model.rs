@@ -9,7 +9,7 @@ use super::{
     Uci, diagram,
     message::{Position, Start},
     rules::{
-        self, Board, Ending, Fen, Law, Move, MoveError, MoveText, Outcome, Slip, Variant,
+        self, Board, Ending, Fen, Law, Move, MoveError, MoveText, Outcome, Side, Slip, Variant,
         WrongRule, is_insufficient, why_illegal,
     },
 };
@@ -235,6 +235,10 @@ impl dialect::Setup<Uci> for Setup {
 
     fn is_over(&self) -> bool {
         self.game.is_some_and(|game| game.is_over())
+    }
+
+    fn clock(&self) -> Option<usize> {
+        self.game.map(|game| usize::from(game.board.turn() == Side::Black))
     }
 
     /// One legal move, or a mate at once.

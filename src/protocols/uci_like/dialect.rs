@@ -140,6 +140,11 @@ pub trait Setup<D: Dialect>: Clone + Debug + Default {
     /// Whether the game is over.
     fn is_over(&self) -> bool;
 
+    /// The place of the clock of the side to move among the clocks, where it is known which side that is.
+    fn clock(&self) -> Option<usize> {
+        None
+    }
+
     /// Whether little is left to choose.
     fn is_forced(&self) -> bool;
 

@@ -41,6 +41,11 @@ pub(super) static DESCRIPTION: Description = Description {
         (Aspect::Settings, &["debug on"]),
         (Aspect::Search, &["stop"]),
     ],
+    no_excuse: &[
+        "ugmi/isready/gui-asks-after-each-position",
+        "ugmi/setoption/gui-sets-declared-options-while-waiting",
+        "ugmi/ugmi/gui-says-it-first-and-once",
+    ],
 };
 
 /// What may be remarked at any command, in debug mode above all.

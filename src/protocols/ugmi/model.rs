@@ -60,6 +60,8 @@ impl Reading {
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
     pub reading: Reading,
+    /// Whether every board that makes sense is understood.
+    pub reads_boards: bool,
     /// The rule that the engine has wrong, if it is supposed to.
     pub wrong: Option<WrongRule>,
 }
@@ -140,7 +142,7 @@ fn ending(wrong: Option<WrongRule>) -> WrongRule {
 /// What the last `position` set up.
 #[derive(Clone, Debug)]
 pub struct Setup {
-    /// The position, in each reading; none if it cannot be told.
+    /// The position, in each reading; none if it cannot be told, or not whether it was understood.
     pub games: Vec<Game>,
     /// What kind of command it was.
     pub form: Form,
@@ -192,9 +194,11 @@ impl Setup {
 
 impl dialect::Setup<Ugmi> for Setup {
     fn new(position: &Position, rules: &Rules) -> Self {
-        let Rules { reading, wrong } = *rules;
+        let Rules { reading, reads_boards, wrong } = *rules;
         let boards = match &position.start {
             Start::Empty => Some(vec![Board::default()]),
+            // An engine that does not read this form keeps the position before.
+            Start::Board(_) if !reads_boards => Some(Vec::new()),
             Start::Board(text) => reading.boards(text),
         };
         let game = |board| Game::new(board, wrong);
@@ -278,7 +282,7 @@ impl dialect::Setup<Ugmi> for Setup {
 
     fn wrong_choice(&self, mv: Move) -> Option<Wrong> {
         let Move::Stone(point) = mv else {
-            return Some(Wrong {
+            return self.is_known().then(|| Wrong {
                 id: NO_PASS,
                 message: "the engine passes although the game is not over".into(),
                 expected: "a stone on an empty point".into(),

@@ -138,8 +138,11 @@ impl Dialect for Ugmi {
     }
 
     fn rules(context: &Context) -> Rules {
+        let reading = Reading::of(context.settings.get("reading").unwrap_or_default());
         Rules {
-            reading: Reading::of(context.settings.get("reading").unwrap_or_default()),
+            reading,
+            // An engine that is supposed to do one thing wrong does all else right.
+            reads_boards: reading.side.is_some() || context.deviation.is_some(),
             wrong: deviations::wrong_rule_under(context.deviation),
         }
     }

@@ -64,6 +64,13 @@ pub(super) static DESCRIPTION: Description = Description {
         (Aspect::Position, &["newgame Base", "play wG1", "play bG1 wG1-", "play wQ -wG1"]),
         (Aspect::Settings, &["options set HashSizeMB 25", "options set Mood Bold"]),
     ],
+    no_excuse: &[
+        "uhp/engine-commands/viewer-sends-known-commands",
+        "uhp/newgame/viewer-asks-for-declared-types",
+        "uhp/options/viewer-sets-listed-options",
+        "uhp/play/viewer-sends-the-pass",
+        "uhp/play/viewer-plays-legal-moves",
+    ],
 };
 
 /// What asks for the board or for a move must leave the options alone.

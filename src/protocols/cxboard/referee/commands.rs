@@ -277,7 +277,12 @@ impl CxReferee {
             (None, true) if again => "cxboard/position/replaces-the-former",
             (None, true) => "cxboard/position/startpos",
         });
-        let known = setup.cfen.is_none() || self.known.names.cfen.chosen.is_some();
+        let chosen = self.known.names.cfen.chosen.as_deref();
+        let known = setup.cfen.is_none() || chosen == Some(setup.keyword.as_deref().unwrap_or(""));
+        if !known && chosen.is_some() {
+            // This engine calls it by another name.
+            self.game.lose();
+        }
         if busy {
             self.aftermath.idle = Idle::Crossing;
             self.game.lose();

@@ -27,7 +27,8 @@ fn begins(line: &str, words: &str) -> bool {
 impl CxReferee {
     /// `Error (TYPE): COMMAND`
     pub(super) fn error(&mut self, kind: &str, command: &str, text: &str, sink: &mut Sink) {
-        if kind.is_empty() && command.is_empty() {
+        let is_blank = |sent: &Sent| sent.command == Command::Blank;
+        if kind.is_empty() && command.is_empty() && !self.pending.iter().any(is_blank) {
             sink.report("cxboard/error/form", Some(text), |f| {
                 Finding { message: "error with neither type nor command".into(), ..f }
                     .expected("`Error (TYPE): COMMAND`")

@@ -79,7 +79,9 @@ impl CxReferee {
             });
         }
         let number = text.split_whitespace().any(|word| word.parse::<f64>().is_ok());
-        if asked(Command::Score) && (number || says(&["score", "eval", "evaluation", "cp"])) {
+        // In debug mode it may be about anything.
+        let is_score = asked(Command::Score) && !self.dialogue.debug;
+        if is_score && (number || says(&["score", "eval", "evaluation", "cp"])) {
             return sink.report("cxboard/score/in-an-info-line", Some(text), |f| {
                 Finding { message: "score outside an `info` line".into(), ..f }
                     .expected("`info score cp X` or `info score mate X`")

@@ -149,11 +149,12 @@ impl CxReferee {
 
     fn judge_hint(&mut self, fields: &Fields<'_>, text: &str, sink: &mut Sink) {
         let Some(mv) = fields.words("hint").and_then(|words| words.first()) else { return };
-        let mut boards = self.dialogue.take_hint();
+        let hinted = self.dialogue.take_hint();
         sink.judged("cxboard/hint/in-an-info-line");
         // In the middle of a thought it may be about another position.
         let board = self.game.board().filter(|_| !self.game.is_busy()).cloned();
         let Some(board) = board else { return };
+        let Some(mut boards) = hinted.into_iter().collect::<Option<Vec<Board>>>() else { return };
         sink.judged("cxboard/hint/is-legal");
         // It may cross the next command.
         boards.push(board.clone());

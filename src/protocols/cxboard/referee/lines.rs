@@ -60,7 +60,8 @@ impl CxReferee {
 
     /// Whether the moves of a line fit a position of which a hint was asked for.
     pub(super) fn fits_a_hint(&self, fields: &Fields<'_>) -> bool {
-        self.dialogue.hinted.iter().any(|board| self.fits(fields, board))
+        let fits = |board: &Board| self.fits(fields, board);
+        self.dialogue.hinted.iter().any(|board| board.as_ref().is_none_or(fits))
     }
 
     /// Whether the moves of a line are legal in a position.
@@ -126,8 +127,9 @@ impl CxReferee {
         let at_once = &mut self.reports.summary.lines_at_once;
         *at_once = number.max(*at_once);
         let depth = fields.number("depth").unwrap_or(-1);
-        let most = self.value("MultiPV").and_then(|v| v.parse().ok());
-        let most: i128 = most.unwrap_or(1).max(1);
+        // Without the option nobody has said how many there are.
+        let most = self.value("MultiPV").map(|value| value.parse().unwrap_or(1).max(1));
+        let most: i128 = most.unwrap_or(i128::MAX);
         let again = |(d, n, mv): &(i128, i128, String)| {
             *d == depth && *n != number && *mv == first && depth >= 0
         };

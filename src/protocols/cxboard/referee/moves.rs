@@ -64,7 +64,7 @@ impl CxReferee {
 
     fn judge_best_move(&mut self, mv: &str, text: &str, search: &Search, sink: &mut Sink) {
         // Where there is nothing to search for, there may be no move to be named.
-        let idle = search.go.odd || search.go.is_zero();
+        let idle = search.go.odd || search.go.is_zero() || self.has_nothing_to_search(search);
         if idle && mv.split_whitespace().next().is_none_or(|word| parse_move(word).is_err()) {
             return;
         }
@@ -90,6 +90,15 @@ impl CxReferee {
                 });
             }
         }
+    }
+
+    /// Whether a search is restricted to moves of which none can be made.
+    fn has_nothing_to_search(&self, search: &Search) -> bool {
+        let departure = self.game.departure;
+        let can_be_made = |mv: &String| {
+            search.boards.iter().any(|board| departure.resolve_own(board, mv).is_ok())
+        };
+        !search.go.moves.is_empty() && !search.go.moves.iter().any(can_be_made)
     }
 
     /// `move MOVE`

@@ -28,8 +28,8 @@ pub struct Dialogue {
     pub asked: Vec<String>,
     /// Hints asked for and not given.
     pub(super) hints: usize,
-    /// The positions that these hints may be about, the oldest first.
-    pub(super) hinted: Vec<Board>,
+    /// The positions that these hints may be about, the oldest first; none where it is not known.
+    pub(super) hinted: Vec<Option<Board>>,
     /// No search or thought has ended since the last of them was asked for.
     pub(super) hint_is_due: bool,
 }
@@ -41,14 +41,14 @@ impl Dialogue {
         const MOST: usize = 8;
         self.hints += 1;
         self.hint_is_due = true;
-        self.hinted.extend(board.cloned());
+        self.hinted.push(board.cloned());
         if self.hinted.len() > MOST {
             self.hinted.remove(0);
         }
     }
 
     /// A hint is given, or refused; the positions that it may be about.
-    pub(super) fn take_hint(&mut self) -> Vec<Board> {
+    pub(super) fn take_hint(&mut self) -> Vec<Option<Board>> {
         let about = self.hinted.clone();
         self.hints = self.hints.saturating_sub(1);
         if self.hints == 0 {

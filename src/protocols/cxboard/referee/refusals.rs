@@ -196,6 +196,8 @@ impl CxReferee {
                     self.game.apply(Change::Refused(mv));
                 }
             }
+            // It was taken for made, as nothing told in which mode the engine is.
+            Expect::Either if self.game.mode == Mode::Unknown => self.abandon_position(),
             Expect::Either | Expect::Error => {}
             Expect::Taken => {
                 sink.report(self.refusal_of_legal(), Some(text), |f| {

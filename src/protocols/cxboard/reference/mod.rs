@@ -146,6 +146,11 @@ impl Desk {
         self.thought.is_some()
     }
 
+    /// The game goes on, whatever was claimed.
+    pub const fn goes_on(&mut self) {
+        self.over = None;
+    }
+
     /// Whether the game is finished.
     pub const fn is_over(&self) -> bool {
         self.over.is_some()

@@ -81,17 +81,26 @@ impl HubReferee {
     /// in the right letters are taken as given.
     pub(super) fn take_misspelled_introduction(&mut self, sink: &mut Sink) {
         let here = sink.line();
-        let introduces = |(reply, _): &(Word, Held)| matches!(reply, Word::Id | Word::Param);
-        self.misspelled.waiting.retain(introduces);
-        self.take_misspelled(sink);
+        self.take_misspelled_of(|reply| matches!(reply, Word::Id | Word::Param), sink);
+        self.misspelled.waiting.clear();
         sink.at_line(here);
+    }
+
+    /// A search is over, and nothing about it can come any more: a `pong` still can.
+    pub(super) fn take_misspelled_of_the_search(&mut self, sink: &mut Sink) {
+        self.take_misspelled_of(|reply| matches!(reply, Word::Info | Word::Done), sink);
     }
 
     /// The right one does not come: what was like it is taken as given.
     /// Returns whether there was any such.
     pub fn take_misspelled(&mut self, sink: &mut Sink) -> bool {
+        self.take_misspelled_of(|_| true, sink)
+    }
+
+    fn take_misspelled_of(&mut self, is_due: impl Fn(Word) -> bool, sink: &mut Sink) -> bool {
         let mut taken = false;
-        for (reply, held) in std::mem::take(&mut self.misspelled.waiting) {
+        let due = self.misspelled.waiting.extract_if(.., |(reply, _)| is_due(*reply));
+        for (reply, held) in due.collect::<Vec<_>>() {
             let Held { number, at, text } = held;
             let Some((line, _)) = grammar::line(&text).filter(|_| self.awaits(reply)) else {
                 continue;

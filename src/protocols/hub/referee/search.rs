@@ -36,7 +36,7 @@ impl HubReferee {
 
     /// Ends the search in front with this answer.
     fn end_search(&mut self, received: &Received<'_>, sink: &mut Sink) {
-        self.take_misspelled(sink);
+        self.take_misspelled_of_the_search(sink);
         sink.at_line(received.number);
         let Some(search) = self.searches.waiting.pop_front() else {
             return self.unsolicited(Word::Done, received, sink);

@@ -107,7 +107,10 @@ impl NBoardReferee {
         if let Some(request) = sent.request_mut() {
             request.search.analyzed.insert(moves_made);
         }
-        let Some(plies) = sent.position.plies() else { return };
+        // It may be about a game before, of which nothing was told when the next one was asked about.
+        let asked = self.pending.window().filter(|sent| matches!(sent.what, What::Analyze(_)));
+        let plies: Option<Vec<usize>> = asked.map(|sent| sent.position.plies()).collect();
+        let Some(plies) = plies.and_then(|all| all.into_iter().max()) else { return };
         sink.judged("nboard/analyze/index-in-the-game");
         if usize::try_from(moves_made).is_ok_and(|made| made <= plies) {
             return;

@@ -299,7 +299,10 @@ fn not_every_search_owes_an_end() {
         ("go foo", false),
         ("go wtime -5 btime 100", false),
         ("go depth 3", true),
-        ("go btime 600", true),
+        ("go wtime 600", true),
+        ("go btime 600", false),
+        ("go searchmoves g1f3 depth 1", false),
+        ("go depth 1 searchmoves g1f3", true),
         ("go mate 3 movetime 100", true),
     ] {
         let mut court = Court::new();

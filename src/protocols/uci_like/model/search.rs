@@ -91,10 +91,20 @@ impl<D: Dialect> Running<D> {
         seeks_mate && D::CUSTOMS.vain_mates_may_go_on && self.setup.winning_moves().is_empty()
     }
 
+    /// Whether its limits may be lost: an engine may read them as moves, or take the only clock for that of
+    /// the side that is not to move.
+    fn has_weak_limits(&self) -> bool {
+        let go = &self.go;
+        let (white, black) = (go.clocks[0].is_some(), go.clocks[1].is_some());
+        let has_half_a_clock = go.limits() == 1 && white != black;
+        go.limits_last || (has_half_a_clock && self.setup.clock() != Some(usize::from(black)))
+    }
+
     /// Since when its limits count, if they have to end it.
     #[must_use]
     pub fn limited_since(&self) -> Option<Duration> {
-        (self.is_limited() && !self.is_vain()).then(|| self.hit.unwrap_or(self.since))
+        let must_end = self.is_limited() && !self.is_vain() && !self.has_weak_limits();
+        must_end.then(|| self.hit.unwrap_or(self.since))
     }
 }
 

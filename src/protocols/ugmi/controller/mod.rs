@@ -63,7 +63,7 @@ impl Gui {
     #[must_use]
     pub fn new(context: &Context) -> Self {
         let reading = Reading::of(context.settings.get("reading").unwrap_or_default());
-        let driver = Driver::new(&DEMANDED, Rules { reading, wrong: None });
+        let driver = Driver::new(&DEMANDED, Rules { reading, reads_boards: true, wrong: None });
         Self { driver, own_clock: [true; 2] }
     }
 
@@ -86,7 +86,7 @@ impl Gui {
 /// cannot be read has none.
 fn is_free(position: &Position, reading: Reading) -> bool {
     let start = Position { moves: Vec::new(), ..position.clone() };
-    let start = Setup::new(&start, &Rules { reading, wrong: None });
+    let start = Setup::new(&start, &Rules { reading, reads_boards: true, wrong: None });
     let mut seen = Vec::new();
     let is_free = |mv: &Move| match mv {
         Move::Pass => true,

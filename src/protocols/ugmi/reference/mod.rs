@@ -145,7 +145,10 @@ impl Engine {
 
     /// The board of a position, if it can be reached.
     fn set_up(&self, position: &Position) -> Option<Board> {
-        let setup = Setup::new(position, &model::Rules { reading: READING, wrong: self.rules.0 });
+        let setup = Setup::new(
+            position,
+            &model::Rules { reading: READING, reads_boards: true, wrong: self.rules.0 },
+        );
         setup.game().map(|game| game.board.clone())
     }
 

@@ -114,6 +114,7 @@ pub(super) async fn boards(world: &mut World, _: Args) -> Result<(), Stop> {
     let mut last = String::new();
     for form in forms {
         let mut understood = true;
+        world.judge(|referee: &mut UgmiReferee, _| referee.rules.reads_boards = true)?;
         for (text, moves, free) in sample_boards() {
             let line = format!("position board {text}{form}{moves}");
             world.judge(|referee: &mut UgmiReferee, _| referee.try_out())?;

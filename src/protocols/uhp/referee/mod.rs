@@ -213,19 +213,20 @@ impl UhpReferee {
         self.judge_result(exchange, sink);
     }
 
-    /// There may be a game that nobody asked for, if it is the one of the base set.
+    /// There may be a game that nobody asked for, if it is the one of the base set. What that would refuse as
+    /// well does not tell whether there is one.
     fn judge_before_a_game(&mut self, exchange: &Exchange, sink: &mut Sink) {
-        if exchange.error().is_none() {
-            let base = Position::new(Board::new(Expansions::NONE), Vec::new(), "Base".into());
-            self.standing = Standing::Known(Box::new(base));
-            let mut found = Sink::default();
-            self.judge_result(exchange, &mut found);
-            if found.findings().is_empty() {
-                return;
-            }
-            self.standing = Standing::None;
+        let base = Position::new(Board::new(Expansions::NONE), Vec::new(), "Base".into());
+        self.standing = Standing::Known(Box::new(base));
+        let mut found = Sink::default();
+        self.judge_result(exchange, &mut found);
+        let fits = found.findings().is_empty();
+        let is_refused = exchange.error().is_some();
+        if fits && !is_refused {
+            return;
         }
-        self.without_game(exchange, sink);
+        self.standing = if fits || !is_refused { Standing::None } else { Standing::Denied };
+        self.must_be_refused(NEEDS_GAME, "no game was started", exchange, sink);
     }
 
     fn judge_result(&mut self, exchange: &Exchange, sink: &mut Sink) {

@@ -142,7 +142,12 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "claims-nothing",
         "Never claims the end of a game.",
-        Behaviour::Says(|_, line| line.starts_with("result").then(Vec::new)),
+        Behaviour::Says(|faulty, line| {
+            line.starts_with("result").then(|| {
+                faulty.engine.goes_on();
+                Vec::new()
+            })
+        }),
     ),
     row(
         "claims-as-xboard-does",

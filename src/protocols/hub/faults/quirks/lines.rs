@@ -264,9 +264,11 @@ pub(super) const ROWS: &[Row] = &[
         "Searches deeper than its limit while it ponders.",
         Behaviour::Says(|faulty, line| {
             let Some(Level::Depth(limit)) = faulty.notes.level else { return None };
-            let rest =
-                line.strip_prefix("info depth=1 ").filter(|_| faulty.notes.is(Mode::Ponder))?;
-            Some(say(format!("info depth={} {rest}", limit + 3)))
+            let line =
+                line.strip_prefix("info depth=").filter(|_| faulty.notes.is(Mode::Ponder))?;
+            let (depth, rest) = line.split_once(' ')?;
+            let depth: u64 = depth.parse().ok()?;
+            Some(say(format!("info depth={} {rest}", depth + limit)))
         }),
     ),
     row(
@@ -336,7 +338,8 @@ pub(super) const ROWS: &[Row] = &[
         "begins-again-after-a-hit",
         "Begins its search anew after `ponder-hit`.",
         Behaviour::Says(|faulty, line| {
-            (line.starts_with("done") && faulty.notes.hit)
+            let begins = faulty.notes.hit && faulty.notes.is(Mode::Ponder);
+            (line.starts_with("done") && begins)
                 .then(|| said(&["info depth=1 nodes=5 time=0.0", line]))
         }),
     ),

@@ -9,19 +9,23 @@ use super::{
     super::behaviour::{Behaviour, Effect, FaultyEngine, said, say},
     Row, row,
 };
-use crate::{
-    contract::and_also,
-    protocols::nboard::{
-        grammar,
-        message::{Command, Reply},
-    },
+use crate::protocols::nboard::{
+    grammar,
+    message::{Command, Reply},
+    rules::legal_moves,
 };
+
+/// Up to this depth its searches come to an end soon.
+const SHALLOW: u32 = 12;
 
 pub(super) const ROWS: &[Row] = &[
     row(
         "hints-when-it-has-learned",
         "Searches for a hint after `learn`.",
-        Behaviour::Reads(|_, line| and_also(line, line == "learn", "hint 1")),
+        Behaviour::Hears(|faulty, line| {
+            let learns = line == "learn" && faulty.notes.depth <= SHALLOW;
+            learns.then(|| [faulty.honest(line), faulty.honest("hint 1")].concat())
+        }),
     ),
     row(
         "banner-at-start",
@@ -383,7 +387,7 @@ pub(super) const ROWS: &[Row] = &[
         "Plays another legal move each time.",
         Behaviour::Says(|faulty, line| {
             faulty.count += 7;
-            let legal = faulty.legal();
+            let legal = legal_moves(&faulty.notes.asked?);
             let fields = line.strip_prefix("=== ")?.split_once('/')?.1;
             let index = faulty.count.checked_rem(legal.len())?;
             Some(say(format!("=== {}/{fields}", legal[index])))

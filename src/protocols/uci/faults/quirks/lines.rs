@@ -4,7 +4,7 @@
 
 use super::{
     super::{
-        behaviour::{Behaviour, instead, is, said, say, then},
+        behaviour::{Behaviour, Effect, instead, is, said, say, then},
         register::{ACCEPTS, REFUSES, checks, registers},
     },
     Row, row,
@@ -92,8 +92,17 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "no-options",
         "Declares no option but `Hash`.",
-        Behaviour::Says(|_, line| {
-            (is(line, "option") && !line.contains("name Hash ")).then(Vec::new)
+        Behaviour::Hears(|faulty, line| {
+            let is_its = |line: &str| line.contains("name Hash ");
+            if is(line, "uci") {
+                let mut said = faulty.honest(line);
+                said.retain(|effect| match effect {
+                    Effect::Send(line) => !is(line, "option") || is_its(line),
+                    _ => true,
+                });
+                return Some(said);
+            }
+            (is(line, "setoption") && !is_its(line)).then(Vec::new)
         }),
     ),
     row(
