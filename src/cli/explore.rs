@@ -45,8 +45,9 @@ const ROUND: usize = 200;
 
 /// Hold conversations that nobody planned with an engine, and judge every line.
 ///
-/// A walk is a conversation of commands that may come in the present state, chosen at random, of which those
-/// are preferred that were met least. What is found is shown as `check` shows it.
+/// A walk is a conversation made of pieces of the tests and of commands that may come in the present state,
+/// chosen at random, of which those are preferred that were met least. What is found is shown as `check`
+/// shows it.
 ///
 /// The same seed gives the same walks.
 #[derive(Args, Debug)]

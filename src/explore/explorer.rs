@@ -322,6 +322,17 @@ mod tests {
     }
 
     #[test]
+    fn what_excuses_nothing_binds_the_controller() {
+        for protocol in protocols::all().iter().copied() {
+            let catalogue = Catalogue::read(&embedded(protocol.id()), &dialect(protocol));
+            let bound = catalogue.expect("sound").of(Side::Controller);
+            for id in protocol.description().no_excuse {
+                assert!(bound.requirement(id).is_some(), "{id}");
+            }
+        }
+    }
+
+    #[test]
     fn walks_meet_searches_and_many_commands() {
         for protocol in protocols::all().iter().copied() {
             let description = protocol.description();

@@ -19,7 +19,7 @@ use super::{
 };
 
 /// Up to this depth any engine comes to the end of a search while one waits.
-const SHALLOW: i64 = 12;
+pub const SHALLOW: i64 = 12;
 
 /// From this depth on a search does not come to its end.
 pub const ENDLESS: i64 = 30;

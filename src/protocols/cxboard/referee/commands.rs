@@ -262,7 +262,8 @@ impl CxReferee {
 
     fn set_up(&mut self, setup: &Setup, sink: &mut Sink) -> Expect {
         let again = self.game.plies() > 0;
-        let finished = self.game.over.is_some();
+        let over = self.game.over;
+        let finished = over.is_some();
         let busy = self.game.is_busy();
         self.game.thinking = None;
         // A best move of theirs may still come.
@@ -280,7 +281,8 @@ impl CxReferee {
         let chosen = self.known.names.cfen.chosen.as_deref();
         let known = setup.cfen.is_none() || chosen == Some(setup.keyword.as_deref().unwrap_or(""));
         if !known && chosen.is_some() {
-            // This engine calls it by another name.
+            // This engine calls it by another name, and is left with the game before.
+            self.game.over = over;
             self.game.lose();
         }
         if busy {

@@ -129,21 +129,22 @@ impl CxReferee {
         let depth = fields.number("depth").unwrap_or(-1);
         // Without the option nobody has said how many there are.
         let most = self.value("MultiPV").map(|value| value.parse().unwrap_or(1).max(1));
-        let most: i128 = most.unwrap_or(i128::MAX);
+        let above: Option<i128> = most.filter(|most| number > *most);
         let again = |(d, n, mv): &(i128, i128, String)| {
             *d == depth && *n != number && *mv == first && depth >= 0
         };
         let twice = possible && self.reports.trace.lines.iter().any(again);
         sink.judged("cxboard/info/multipv-numbers");
-        if number < 1 || number > most || twice {
-            let message = if twice {
-                format!("two best lines begin with `{first}`")
-            } else {
-                format!("line number {number}, but `MultiPV` is {most}")
+        if number < 1 || above.is_some() || twice {
+            let message = match above {
+                _ if twice => format!("two best lines begin with `{first}`"),
+                Some(most) => format!("line number {number}, but `MultiPV` is {most}"),
+                None => format!("line number {number}"),
             };
+            let to = most.map_or_else(String::new, |most| format!(" to {most}"));
             sink.report("cxboard/info/multipv-numbers", Some(text), |f| {
                 Finding { message, ..f }
-                    .expected(format!("different lines numbered from 1 to {most}"))
+                    .expected(format!("different lines numbered from 1{to}"))
                     .span(0, text.len())
             });
         }

@@ -225,8 +225,12 @@ impl UhpReferee {
         if fits && !is_refused {
             return;
         }
-        self.standing = if fits || !is_refused { Standing::None } else { Standing::Denied };
-        self.must_be_refused(NEEDS_GAME, "no game was started", exchange, sink);
+        self.standing = Standing::None;
+        if fits {
+            self.must_be_refused(NEEDS_GAME, "no game was started", exchange, sink);
+        } else {
+            self.without_game(exchange, sink);
+        }
     }
 
     fn judge_result(&mut self, exchange: &Exchange, sink: &mut Sink) {

@@ -12,18 +12,16 @@ use super::{
 use crate::protocols::nboard::{
     grammar,
     message::{Command, Reply},
+    model::SHALLOW,
     rules::legal_moves,
 };
-
-/// Up to this depth its searches come to an end soon.
-const SHALLOW: u32 = 12;
 
 pub(super) const ROWS: &[Row] = &[
     row(
         "hints-when-it-has-learned",
         "Searches for a hint after `learn`.",
         Behaviour::Hears(|faulty, line| {
-            let learns = line == "learn" && faulty.notes.depth <= SHALLOW;
+            let learns = line == "learn" && i64::from(faulty.notes.depth) <= SHALLOW;
             learns.then(|| [faulty.honest(line), faulty.honest("hint 1")].concat())
         }),
     ),
