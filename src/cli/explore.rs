@@ -32,16 +32,13 @@ use super::{
 use crate::{
     contract::Cancel,
     engine::Stopwatch,
-    explore::{Explorer, Numbered, WALKS, added},
+    explore::{Explorer, ROUND, WALKS, added},
     replay::said,
     report::{ReportSpec, Reporters, Rerun},
     spec::{Side, Source, WALK},
     suite::{Event, Listener as _, RunEnd},
     verdict::{RequirementRecord, RunRecord, Verdict},
 };
-
-/// How many are walked before the time is looked at.
-const ROUND: usize = 200;
 
 /// Hold conversations that nobody planned with an engine, and judge every line.
 ///
@@ -130,15 +127,11 @@ impl Explore {
         let explorer = runtime.block_on(Explorer::new(plan.protocol))?;
         let seed = plan.choices.seed();
         let mut course = explorer.course(seed);
-        let mut text = Numbered::new(plan.protocol);
         let watch = Stopwatch::start();
-        let mut walked = 0;
         let mut walk = |plan: &mut CheckPlan, count: usize| -> Result<usize, CliError> {
-            let walks = runtime.block_on(course.next(count));
-            walked += walks.len();
-            let path = format!("walks-{seed}.feature");
-            take(plan, Source { path, text: text.next(&walks) }, walked)?;
-            Ok(walked)
+            let files = runtime.block_on(course.files(count));
+            take(plan, files, course.walked())?;
+            Ok(course.walked())
         };
         let (exit, record, walked) = match self.time {
             None => {
@@ -217,10 +210,10 @@ impl Explore {
 
 /// Has a plan walk: the tests are still those of the protocol, since what is found may be shown more plainly
 /// by one of them.
-fn take(plan: &mut CheckPlan, walks: Source, walked: usize) -> Result<(), CliError> {
+fn take(plan: &mut CheckPlan, walks: Vec<Source>, walked: usize) -> Result<(), CliError> {
     let material = &plan.choices.set_up.material;
     let catalogue =
-        options::catalogue_with(plan.protocol, material.features.as_ref(), Some(walks))?;
+        options::catalogue_with(plan.protocol, material.features.as_ref(), walks)?;
     plan.catalogue = Arc::new(catalogue.of(Side::Engine));
     plan.scripts = options::scripts(plan.protocol, &plan.catalogue)?;
     let walked = walked.to_string();

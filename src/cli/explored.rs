@@ -5,7 +5,10 @@
 
 use std::{collections::BTreeMap, fmt::Write as _};
 
-use crate::{contract::EngineVariant, selftest::Trial, spec::folder};
+use crate::{contract::EngineVariant, selftest::Trial, spec::folder, transcript::From};
+
+/// How many lines are shown of a conversation, up to the one that is objected to.
+const SHOWN: usize = 40;
 
 /// Whether walks object to a variant.
 fn is_found(trial: &Trial) -> bool {
@@ -55,7 +58,7 @@ pub(super) fn table(protocol: &str, walks: usize, trials: &[Trial]) -> String {
     out
 }
 
-/// What is objected to in an engine that conforms.
+/// What is objected to in an engine that conforms, with the end of the conversation.
 pub(super) fn objections(trials: &[Trial]) -> String {
     let mut out = String::new();
     for trial in conforming(trials).filter(|trial| is_found(trial)) {
@@ -64,6 +67,15 @@ pub(super) fn objections(trials: &[Trial]) -> String {
             let Some(finding) = requirement.findings.first() else { continue };
             let (id, what, seen) = (&requirement.id, &finding.message, finding.seen_in());
             let _ = writeln!(out, "      {id}: {what} ({seen})");
+            let drill = trial.objected.iter().find(|drill| drill.id == finding.drill);
+            let lines = drill.map_or(&[][..], |drill| &drill.transcript);
+            let end = finding.line.and_then(|n| lines.iter().position(|line| line.number == n));
+            let end = end.map_or(lines.len(), |at| at + 1);
+            for line in &lines[end.saturating_sub(SHOWN)..end] {
+                let arrow = if line.from == From::Controller { '>' } else { '<' };
+                let at = line.at_us as f64 / 1000.0;
+                let _ = writeln!(out, "{at:>15.3} ms  {arrow} {}", line.line);
+            }
         }
     }
     out

@@ -164,14 +164,14 @@ pub(super) fn catalogue(
     protocol: &dyn Protocol,
     folder: Option<&PathBuf>,
 ) -> Result<Arc<Catalogue>, CliError> {
-    catalogue_with(protocol, folder, None)
+    catalogue_with(protocol, folder, Vec::new())
 }
 
 /// The same with the tests of one more file, in which there may be tests of any requirement.
 pub(super) fn catalogue_with(
     protocol: &dyn Protocol,
     folder: Option<&PathBuf>,
-    more: Option<Source>,
+    more: Vec<Source>,
 ) -> Result<Arc<Catalogue>, CliError> {
     let mut sources = embedded(protocol.id());
     if let Some(folder) = folder {

@@ -16,10 +16,10 @@ use super::{
 use crate::{
     contract::{Cancel, EngineVariant, Protocol},
     engine::{Deadlines, Patience},
-    explore::{Explorer, Numbered, WALKS},
+    explore::{Explorer, WALKS},
     protocols,
     selftest::{Bench, Score, Trial, all_variants},
-    spec::{Selection, Side, Sides, Source, WALK},
+    spec::{Selection, Side, Sides, WALK},
 };
 
 /// How many engines are tested at a time if they are processes.
@@ -293,14 +293,12 @@ impl Selftest {
         cancel: &Cancel,
     ) -> Result<bool, CliError> {
         let walks = self.walks.unwrap_or(WALKS).get();
-        let text = options::runtime()?.block_on(async {
+        let files = options::runtime()?.block_on(async {
             let explorer = Explorer::new(protocol).await?;
-            let walks = explorer.course(self.seed).next(walks).await;
-            Ok::<String, CliError>(Numbered::new(protocol).next(&walks))
+            Ok::<_, CliError>(explorer.course(self.seed).files(walks).await)
         })?;
-        let source = Source { path: "walks.feature".into(), text };
         let catalogue =
-            Arc::new(options::catalogue_with(protocol, None, Some(source))?.of(Side::Engine));
+            Arc::new(options::catalogue_with(protocol, None, files)?.of(Side::Engine));
         let bench = Bench {
             scripts: options::scripts(protocol, &catalogue)?,
             selection: Selection::new(&catalogue, &[], &[], Some(&format!("@{WALK}")))?,

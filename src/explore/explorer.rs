@@ -6,7 +6,9 @@
 use std::{collections::VecDeque, sync::Arc, time::Duration};
 
 use super::{
+    ROUND,
     corpus::{Corpus, Turns},
+    feature,
     novelty::{Meeting, Novelty},
 };
 use crate::{
@@ -17,7 +19,7 @@ use crate::{
         excuses,
     },
     engine::EngineSource,
-    spec::{Catalogue, FeatureError, Side},
+    spec::{Catalogue, FeatureError, Side, Source},
     suite::{declares, dialect, embedded},
     transcript::{Entry, From, Line},
 };
@@ -27,10 +29,12 @@ const CHOICES: usize = 6;
 
 /// How many commands a walk has, at least and at most.
 const SHORTEST: usize = 4;
-const LONGEST: usize = 24;
+const LONGEST: usize = 48;
 
-/// One of so many turns is not what the test says that the walk follows.
+/// One of so many turns is not what the test says that the walk follows, but for every other test, which is
+/// followed without a word of anything else: what depends on all that was said before is met only so.
 const ASIDE: usize = 4;
+const STRAIGHT: usize = 2;
 
 /// All but one of so many times, a test is followed from its beginning.
 const BEGINNINGS: usize = 3;
@@ -78,7 +82,8 @@ impl Explorer {
     #[must_use]
     pub fn course(&self, seed: u64) -> Course<'_> {
         let dice = Random::named(seed, self.protocol.id());
-        Course { explorer: self, novelty: Novelty::default(), dice }
+        let novelty = Novelty::default();
+        Course { explorer: self, seed, novelty, dice, files: 0, walked: 0 }
     }
 
     /// A walk; nothing if the referee objects to the bundled engine on it. Then one of the two is wrong, and
@@ -120,7 +125,7 @@ impl Explorer {
         dice: &mut Random,
     ) -> Vec<String> {
         let entries = world.transcript().entries();
-        while dice.below(ASIDE) > 0 {
+        while way.is_straight && !way.test.is_empty() || dice.below(ASIDE) > 0 {
             match way.test.pop_front() {
                 Some(turn) => {
                     let turn = self.allowed(entries.clone(), turn);
@@ -129,7 +134,10 @@ impl Explorer {
                         return turn;
                     }
                 }
-                None => way.test = self.test(novelty, dice),
+                None => {
+                    way.test = self.test(novelty, dice);
+                    way.is_straight = dice.below(STRAIGHT) == 0;
+                }
             }
         }
         self.aside(entries, &mut way.before, novelty, dice)
@@ -224,13 +232,18 @@ struct Way {
     before: &'static str,
     /// What the test that is followed says next.
     test: VecDeque<Vec<String>>,
+    /// Nothing else is said until its end.
+    is_straight: bool,
 }
 
 /// The walks of one seed: each depends on those before it.
 pub struct Course<'a> {
     explorer: &'a Explorer,
+    seed: u64,
     novelty: Novelty,
     dice: Random,
+    files: usize,
+    walked: usize,
 }
 
 impl Course<'_> {
@@ -244,7 +257,32 @@ impl Course<'_> {
             }
             walks.extend(self.explorer.walk(&mut self.novelty, &mut self.dice).await);
         }
+        self.walked += walks.len();
         walks
+    }
+
+    /// The feature files of the next walks, so many: a walk stands in the same file and line however many
+    /// are asked for at a time, if those are whole rounds.
+    pub async fn files(&mut self, count: usize) -> Vec<Source> {
+        let mut files = Vec::new();
+        let mut left = count;
+        while left > 0 {
+            let round = left.min(ROUND);
+            left -= round;
+            let before = self.walked;
+            let walks = self.next(round).await;
+            self.files += 1;
+            let path = format!("walks-{}-{}.feature", self.seed, self.files);
+            let text = feature::file(self.explorer.protocol, before, &walks);
+            files.push(Source { path, text });
+        }
+        files
+    }
+
+    /// How many walks there were.
+    #[must_use]
+    pub const fn walked(&self) -> usize {
+        self.walked
     }
 }
 
@@ -319,6 +357,23 @@ mod tests {
             let long = all[0].iter().filter(|walk| walk.turns.len() >= SHORTEST).count();
             assert!(long >= 10, "{}: only {long} of 12 walks go on", protocol.id());
         }
+    }
+
+    #[test]
+    fn a_walk_stands_in_the_same_file_however_many_are_asked_for() {
+        let runtime =
+            tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        runtime.block_on(async {
+            let explorer = Explorer::new(protocols::all()[0]).await.expect("sound");
+            let both = explorer.course(1).files(2 * ROUND).await;
+            let mut course = explorer.course(1);
+            let apart = [course.files(ROUND).await, course.files(ROUND).await].concat();
+            let said = |files: &[Source]| -> Vec<(String, String)> {
+                files.iter().map(|file| (file.path.clone(), file.text.clone())).collect()
+            };
+            assert_eq!(said(&apart), said(&both));
+            assert_eq!(both.len(), 2);
+        });
     }
 
     #[test]

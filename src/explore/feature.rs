@@ -12,36 +12,16 @@ use crate::{
     transcript::From,
 };
 
-/// Walks as tests of the requirement that every crash and every hang breaks.
-pub struct Numbered {
-    protocol: &'static dyn Protocol,
-    /// How many walks there were, and how many lines they took: the place of a walk is the same
-    /// whether those before it are in the text or not.
-    walks: usize,
-    lines: usize,
-}
-
-impl Numbered {
-    /// No walk so far.
-    #[must_use]
-    pub const fn new(protocol: &'static dyn Protocol) -> Self {
-        Self { protocol, walks: 0, lines: 0 }
+/// The text of a feature file with walks as tests of the requirement that every crash and every hang breaks.
+/// `before` of them stand in other files.
+pub(super) fn file(protocol: &dyn Protocol, before: usize, walks: &[Walk]) -> String {
+    let id = protocol.process_requirements().stays_alive;
+    let mut text =
+        format!("Feature: walks\n\n  @{id} @{WALK}\n  Rule: nothing goes wrong on a walk\n");
+    for (number, walk) in (before + 1..).zip(walks) {
+        scenario(&mut text, protocol, &format!("walk {number}"), &walk.turns);
     }
-
-    /// The text of a feature file with the next walks.
-    pub fn next(&mut self, walks: &[Walk]) -> String {
-        let id = self.protocol.process_requirements().stays_alive;
-        let mut text =
-            format!("Feature: walks\n\n  @{id} @{WALK}\n  Rule: nothing goes wrong on a walk\n");
-        let heading = text.lines().count();
-        text.push_str(&"\n".repeat(self.lines));
-        for walk in walks {
-            self.walks += 1;
-            scenario(&mut text, self.protocol, &format!("walk {}", self.walks), &walk.turns);
-        }
-        self.lines = text.lines().count() - heading;
-        text
-    }
+    text
 }
 
 /// A test of a requirement that has others. What opens the conversation is said by its first step.
@@ -84,22 +64,12 @@ mod tests {
     use super::*;
     use crate::protocols;
 
-    fn walk(turns: &[&[&str]]) -> Walk {
-        let turn = |lines: &&[&str]| lines.iter().map(|line| (*line).to_owned()).collect();
-        Walk { turns: turns.iter().map(turn).collect() }
-    }
-
     #[test]
-    fn a_walk_stands_in_the_same_line_whether_those_before_it_are_there_or_not() {
-        let protocol = protocols::all()[0];
-        let (one, other) = (walk(&[&["a"], &["b", "c"]]), walk(&[&["say \"d\""]]));
-        let mut apart = Numbered::new(protocol);
-        let _ = apart.next(std::slice::from_ref(&one));
-        let second = apart.next(std::slice::from_ref(&other));
-        let both = Numbered::new(protocol).next(&[one, other]);
-        let place = |text: &str| text.lines().position(|line| line.ends_with("walk 2"));
-        assert!(place(&both).is_some());
-        assert_eq!(place(&second), place(&both));
-        assert!(both.contains("sends \"say \"d\"\"\n"), "{both}");
+    fn the_walks_of_a_file_go_on_counting() {
+        let walk = |line: &str| Walk { turns: vec![vec![line.to_owned()]] };
+        let text = file(protocols::all()[0], 200, &[walk("a"), walk("say \"d\"")]);
+        assert!(text.contains("Scenario: walk 201\n"), "{text}");
+        assert!(text.contains("Scenario: walk 202\n"), "{text}");
+        assert!(text.contains("sends \"say \"d\"\"\n"), "{text}");
     }
 }

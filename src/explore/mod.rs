@@ -15,7 +15,10 @@ mod novelty;
 use std::num::NonZeroUsize;
 
 pub use explorer::{Course, Explorer, Walk};
-pub use feature::{Numbered, added};
+pub use feature::added;
+
+/// How many walks stand in one feature file.
+pub const ROUND: usize = 200;
 
 /// How many walks there are unless somebody says so.
 pub const WALKS: NonZeroUsize = NonZeroUsize::new(300).expect("it is not zero");

@@ -71,6 +71,8 @@ pub struct Trial {
     pub without_a_chance: BTreeSet<&'static str>,
     /// What was said in each drill, and when, as a number.
     pub conversations: BTreeMap<String, u64>,
+    /// The drills in which an engine that conforms was objected to: none of a fault.
+    pub objected: Vec<DrillRecord>,
 }
 
 impl Trial {
@@ -251,6 +253,10 @@ impl Bench {
             causes: causes.len(),
             shown_by_others,
             conversations: record.drills.iter().map(|d| (d.id.clone(), said(d))).collect(),
+            objected: match variant {
+                EngineVariant::Fault(_) | EngineVariant::Mutant(_) => Vec::new(),
+                _ => objected(&record),
+            },
         }
     }
 }
@@ -317,6 +323,13 @@ impl Bench {
         let theirs = record.drills.iter().find(|drill| drill.id == ours.id)?.clone();
         Some((ours, theirs))
     }
+}
+
+/// The drills in which something was found.
+fn objected(record: &RunRecord) -> Vec<DrillRecord> {
+    let findings: Vec<_> = record.requirements.iter().flat_map(|r| &r.findings).collect();
+    let is_objected = |drill: &&DrillRecord| findings.iter().any(|f| f.drill == drill.id);
+    record.drills.iter().filter(is_objected).cloned().collect()
 }
 
 /// Whether the conversation that is shown first of a cause is that of a test of its requirement.

@@ -121,13 +121,24 @@ impl Sent {
         self.request().is_some() && self.position.board().is_none()
     }
 
+    /// Whether a search at its depth soon ends.
+    fn is_shallow(&self) -> bool {
+        self.position.depth().is_none_or(|depth| depth <= SHALLOW)
+    }
+
+    /// Whether it asks for hints that may go on until a ping comes.
+    #[must_use]
+    pub fn is_deep_hint(&self) -> bool {
+        matches!(self.what, What::Hint(..)) && !self.is_shallow()
+    }
+
     /// Whether the engine has to answer it without being pinged.
     #[must_use]
     pub fn owes(&self) -> bool {
         let nothing_yet = self.request().is_some_and(Request::is_open);
         let phase = self.position.phase();
         // It may say nothing before a search has come to its end.
-        let is_shallow = self.position.depth().is_none_or(|depth| depth <= SHALLOW);
+        let is_shallow = self.is_shallow();
         match self.what {
             What::Go(_) => nothing_yet && phase != Some(Phase::Over),
             // Where there is no move to evaluate, most engines say nothing.

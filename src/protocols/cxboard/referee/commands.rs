@@ -280,10 +280,12 @@ impl CxReferee {
         });
         let chosen = self.known.names.cfen.chosen.as_deref();
         let known = setup.cfen.is_none() || chosen == Some(setup.keyword.as_deref().unwrap_or(""));
-        if !known && chosen.is_some() {
-            // This engine calls it by another name, and is left with the game before.
+        if !known {
+            // An engine that calls it by another name is left with the game before, and its end.
             self.game.over = over;
-            self.game.lose();
+            if chosen.is_some() {
+                self.game.lose();
+            }
         }
         if busy {
             self.aftermath.idle = Idle::Crossing;

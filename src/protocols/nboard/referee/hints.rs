@@ -146,16 +146,23 @@ impl NBoardReferee {
         self.pending.closed().iter().any(|sent| !sent.is_supposed && sent.admits(mv))
     }
 
-    /// The request that an evaluation belongs to: the last one in which the move can be made,
-    /// rather one that was sent than one that is only supposed, or else one that admits
-    /// anything, or else the last one.
+    /// The request that an evaluation belongs to: the last one in which the whole line can be
+    /// played, or else its first move, rather one that was sent than one that is only supposed;
+    /// or else one that admits anything, or else the last one.
     fn evaluated_for(&mut self, evaluation: &Evaluation<'_>) -> Option<&mut Sent> {
         let fits = |sent: &Sent| evaluation.line.first().is_none_or(|mv| sent.admits(*mv));
+        let fits_wholly = |sent: &Sent| {
+            let (board, rules) = (sent.position.board(), sent.position.rules());
+            let goes_on =
+                board.is_some_and(|board| rules.first_illegal(board, &evaluation.line).is_none());
+            fits(sent) && goes_on
+        };
         let window: Vec<&Sent> = self.pending.window().collect();
         let last = |fits: &dyn Fn(&Sent) -> bool| {
             window.iter().rposition(|sent| sent.request().is_some() && fits(sent))
         };
-        let place = last(&|sent| fits(sent) && !sent.is_supposed)
+        let place = last(&|sent| fits_wholly(sent) && !sent.is_supposed)
+            .or_else(|| last(&|sent| fits(sent) && !sent.is_supposed))
             .or_else(|| last(&fits))
             .or_else(|| last(&Sent::admits_anything))
             .or_else(|| last(&|_| true))?;

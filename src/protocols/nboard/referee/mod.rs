@@ -118,7 +118,14 @@ impl NBoardReferee {
 
     /// The first request that the engine has to answer now.
     fn owing(&self) -> Option<&Sent> {
-        self.pending.window().find(|sent| sent.owes())
+        self.pending.window().take(self.reached()).find(|sent| sent.owes())
+    }
+
+    /// How many of the requests have to be come to without a ping: those behind hints that go
+    /// deep need not be.
+    fn reached(&self) -> usize {
+        let deep = self.pending.window().position(Sent::is_deep_hint);
+        deep.map_or(usize::MAX, |place| place + 1)
     }
 
     /// Whether evaluations are what is waited for.
@@ -136,7 +143,8 @@ impl NBoardReferee {
     /// Everything open was waited for long enough: what a ping has to end now
     /// is missing.
     pub fn give_up(&mut self) {
-        let owing = self.pending.window_mut().filter(|sent| sent.owes());
+        let reached = self.reached();
+        let owing = self.pending.window_mut().take(reached).filter(|sent| sent.owes());
         for request in owing.filter_map(Sent::request_mut) {
             request.overdue = true;
         }

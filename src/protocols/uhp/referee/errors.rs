@@ -145,8 +145,15 @@ impl UhpReferee {
                 return self.follow(exchange, keyword);
             }
         };
-        let needs_none = keyword == Keyword::NewGame || self.position().is_some();
-        if needs_none && !self.is_lenient(keyword, exchange) {
+        let position = self.position();
+        // Once a game is over, an engine may answer a search before it looks at its limit.
+        let is_over = position.is_some_and(|position| position.is_over());
+        let is_due = match keyword {
+            Keyword::NewGame => true,
+            Keyword::BestMove => position.is_some() && !is_over,
+            _ => position.is_some(),
+        };
+        if is_due && !self.is_lenient(keyword, exchange) {
             self.must_be_refused(id, "the parameters do not fit", exchange, sink);
         }
         self.follow(exchange, keyword);

@@ -122,9 +122,12 @@ pub(super) const ROWS: &[Row] = &[
                 Command::Ping(_) | Command::Unknown | Command::UnknownSet | Command::Blank
             );
             let ends = faulty.is_busy() && faulty.notes.answer.is_none() && known;
-            let mv = request.as_deref().and_then(|request| request.strip_prefix("go "))?;
+            let mv = request.as_deref().and_then(|request| request.strip_prefix("go "));
             ends.then(|| {
-                let mut effects = faulty.stop_with(&[&format!("=== {mv}")]);
+                // Hints end without a word.
+                let answer = mv.map(|mv| format!("=== {mv}"));
+                let told: Vec<&str> = answer.iter().map(String::as_str).collect();
+                let mut effects = faulty.stop_with(&told);
                 effects.extend(faulty.honest(line));
                 effects
             })
@@ -253,7 +256,7 @@ pub(super) const ROWS: &[Row] = &[
         "Searches to depth 7 for `hint`, whatever depth is set.",
         Behaviour::Hears(|faulty, line| {
             let depth = faulty.notes.depth;
-            (line.starts_with("hint ") && depth < 30).then(|| {
+            (line.starts_with("hint ") && depth < 30 && !faulty.is_busy()).then(|| {
                 let mut effects = faulty.honest("set depth 7");
                 effects.extend(
                     faulty.finish(line, move |faulty| faulty.honest(&format!("set depth {depth}"))),
@@ -385,7 +388,9 @@ pub(super) const ROWS: &[Row] = &[
         "Plays another legal move each time.",
         Behaviour::Says(|faulty, line| {
             faulty.count += 7;
-            let legal = legal_moves(&faulty.notes.asked?);
+            // Another request may have come since.
+            let asked = faulty.notes.asked.filter(|_| faulty.notes.request == "go");
+            let legal = legal_moves(&asked?);
             let fields = line.strip_prefix("=== ")?.split_once('/')?.1;
             let index = faulty.count.checked_rem(legal.len())?;
             Some(say(format!("=== {}/{fields}", legal[index])))
