@@ -295,7 +295,8 @@ async fn say(world: &mut World, turn: &[String]) -> Result<Duration, Stop> {
     Ok(world.now()?.saturating_sub(before))
 }
 
-/// The words of the last answers, which may name moves: also those between semicolons.
+/// The words of the last answers, which may name moves: also those between semicolons, but none that
+/// an error is worded with.
 fn told(entries: &[Entry]) -> Vec<String> {
     let lines = entries.iter().rev().filter(|entry| entry.from == From::Engine).take(ANSWERS);
     let lines: Vec<String> = lines.map(|entry| entry.line.text().into_owned()).collect();
@@ -304,7 +305,8 @@ fn told(entries: &[Entry]) -> Vec<String> {
         let parts = line.split(|c: char| if has_list { c == ';' } else { c.is_whitespace() });
         parts.filter(|part| !part.is_empty()).map(str::to_owned).collect()
     };
-    lines.iter().flat_map(words).collect()
+    let plain = |word: &String| !word.contains(['(', ')', ':']);
+    lines.iter().flat_map(words).filter(plain).collect()
 }
 
 /// Whether a search was begun and has not ended, as far as the messages tell.

@@ -103,6 +103,11 @@ impl Sent {
         matches!(self.what, What::Go(_))
     }
 
+    #[must_use]
+    pub const fn is_hint(&self) -> bool {
+        matches!(self.what, What::Hint(..))
+    }
+
     /// Whether it is a request that has no answer yet.
     #[must_use]
     pub fn is_unanswered(&self) -> bool {
@@ -129,7 +134,7 @@ impl Sent {
     /// Whether it asks for hints that may go on until a ping comes.
     #[must_use]
     pub fn is_deep_hint(&self) -> bool {
-        matches!(self.what, What::Hint(..)) && !self.is_shallow()
+        self.is_hint() && !self.is_shallow()
     }
 
     /// Whether the engine has to answer it without being pinged.

@@ -61,6 +61,8 @@ pub enum Over {
     Claimed,
     /// The engine is supposed to take it for drawn: it accepts no more moves.
     Drawn,
+    /// It was over before a position that the engine may have refused.
+    Perhaps,
 }
 
 /// The game, as far as the referee can follow it.
@@ -218,6 +220,12 @@ impl Game {
             search.go.odd = true;
             search.boards.clear();
         }
+    }
+
+    /// Whether a position was set up, and is not known any more.
+    #[must_use]
+    pub const fn is_lost(&self) -> bool {
+        self.begun && self.position.is_none()
     }
 
     /// The board can no longer be followed until the next position.

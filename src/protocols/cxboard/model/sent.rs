@@ -20,6 +20,8 @@ pub struct Sent {
     pub expect: Expect,
     /// How often the engine complained of it.
     pub complaints: u32,
+    /// An error that names nothing may have been about it, or more about another one.
+    pub is_perhaps_refused: bool,
     /// The best move that it, or a later command, asked for was sent, or the greeting has ended that
     /// it asked for: what the engine had to say of it was probably said.
     pub is_passed: bool,

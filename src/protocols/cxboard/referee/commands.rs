@@ -33,6 +33,7 @@ impl CxReferee {
             raw,
             expect: Expect::Either,
             complaints: 0,
+            is_perhaps_refused: false,
             is_passed: false,
             number: heard.number,
             at: heard.at,
@@ -142,7 +143,9 @@ impl CxReferee {
             Command::Result(_) => {
                 self.record.games += 1;
                 self.leave_thinking(sent.at);
-                self.game.over.get_or_insert(Over::Told);
+                if matches!(self.game.over, None | Some(Over::Perhaps)) {
+                    self.game.over = Some(Over::Told);
+                }
             }
             Command::Go(go) => return self.begin_search(go.clone(), sent),
             Command::PlayCurrent => return self.play(sent, true),
@@ -152,7 +155,7 @@ impl CxReferee {
             Command::Stop => return self.stopped(sent),
             Command::Position(setup) => {
                 self.record.base = Some(sent.raw.clone());
-                return self.set_up(setup, sink);
+                return self.set_up(setup, sent.at, sink);
             }
             Command::Undo => return self.undo(),
             Command::Remove => return self.remove(),
@@ -212,6 +215,7 @@ impl CxReferee {
         if self.game.thinking.is_some() || !idle {
             self.aftermath.left_at = Some(at);
         }
+        self.aftermath.may_have_thought = !idle && self.game.mode == Mode::Unknown;
         if let Some(thinking) = &mut self.game.thinking {
             thinking.leaving = true;
             self.aftermath.idle = Idle::Crossing;
@@ -225,6 +229,10 @@ impl CxReferee {
         let expect = self.game.expect(text);
         let searching = self.game.searches.front().is_some();
         let ponders = self.game.searches.back().is_some_and(|s| s.go.ponder && s.hit.is_none());
+        if ponders && self.game.board().is_none() {
+            // If it is the move that was pondered on, a new search begins.
+            self.reports.restart();
+        }
         if searching && !ponders {
             // A move in the middle of a search: the text says nothing of it.
             self.game.excuse_searches();
@@ -240,6 +248,12 @@ impl CxReferee {
         };
         let departure = self.game.departure;
         let legal = self.game.board().and_then(|board| departure.resolve(board, text).ok());
+        let lost = self.game.board().is_none();
+        if let Some(search) = self.game.searches.back_mut().filter(|_| ponders && lost) {
+            // It is the move that was pondered on, or it is not.
+            search.go.odd = true;
+            search.hit = Some(sent.at);
+        }
         let Some(mv) = legal.filter(|_| made) else { return Expect::Either };
         self.game.pondered = self.game.board().cloned();
         self.game.apply(Change::Move(mv));
@@ -260,15 +274,24 @@ impl CxReferee {
         expect
     }
 
-    fn set_up(&mut self, setup: &Setup, sink: &mut Sink) -> Expect {
+    fn set_up(&mut self, setup: &Setup, at: Duration, sink: &mut Sink) -> Expect {
         let again = self.game.plies() > 0;
         let over = self.game.over;
         let finished = over.is_some();
         let busy = self.game.is_busy();
-        self.game.thinking = None;
-        // A best move of theirs may still come.
-        self.aftermath.forgiven += self.game.searches.len();
-        self.game.searches.clear();
+        let chosen = self.known.names.cfen.chosen.as_deref();
+        let known = setup.cfen.is_none() || chosen == Some(setup.keyword.as_deref().unwrap_or(""));
+        let other_name = !known && chosen.is_some();
+        if known {
+            self.game.thinking = None;
+            // A best move of theirs may still come.
+            self.aftermath.forgiven += self.game.searches.len();
+            self.game.searches.clear();
+        } else {
+            // An engine that does not know the word goes on with what it does.
+            self.leave_thinking(at);
+            self.game.excuse_searches();
+        }
         self.record.own_moves = 0;
         let sound = self.game.set_up(setup);
         sink.judged(match (&setup.cfen, setup.moves.is_empty()) {
@@ -278,14 +301,13 @@ impl CxReferee {
             (None, true) if again => "cxboard/position/replaces-the-former",
             (None, true) => "cxboard/position/startpos",
         });
-        let chosen = self.known.names.cfen.chosen.as_deref();
-        let known = setup.cfen.is_none() || chosen == Some(setup.keyword.as_deref().unwrap_or(""));
-        if !known {
-            // An engine that calls it by another name is left with the game before, and its end.
+        if over.is_some() && (!known || !sound) {
+            // An engine that refuses it is left with the game before, and its end.
+            self.game.over = Some(Over::Perhaps);
+        }
+        if other_name {
             self.game.over = over;
-            if chosen.is_some() {
-                self.game.lose();
-            }
+            self.game.lose();
         }
         if busy {
             self.aftermath.idle = Idle::Crossing;

@@ -50,6 +50,14 @@ impl CxReferee {
             }
             return;
         }
+        let is_refused = |sent: &Sent| sent.complaints > 0;
+        let may_be = self.pending[place].expect != Expect::Taken;
+        if command.is_empty() && may_be && self.pending.iter().any(is_refused) {
+            // It may as well say more about another command.
+            self.pending[place].is_perhaps_refused = true;
+            self.game.excuse_searches();
+            return;
+        }
         self.judge_error(place, kind, text, sink);
     }
 
@@ -149,7 +157,10 @@ impl CxReferee {
             (Command::Go(_), _) => {
                 self.game.searches.pop_back();
             }
-            (Command::Position(_), _) => self.game.lose(),
+            (Command::Position(_), _) => {
+                self.game.lose();
+                self.game.excuse_searches();
+            }
             _ => {}
         }
     }

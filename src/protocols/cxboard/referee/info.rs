@@ -150,6 +150,8 @@ impl CxReferee {
     fn judge_hint(&mut self, fields: &Fields<'_>, text: &str, sink: &mut Sink) {
         let Some(mv) = fields.words("hint").and_then(|words| words.first()) else { return };
         let hinted = self.dialogue.take_hint();
+        // What was reported before may have been about the hint.
+        self.reports.restart();
         sink.judged("cxboard/hint/in-an-info-line");
         // In the middle of a thought it may be about another position.
         let board = self.game.board().filter(|_| !self.game.is_busy()).cloned();

@@ -51,7 +51,10 @@ impl CxReferee {
         for sent in self.pending.iter_mut().filter(|sent| sent.at <= search.since) {
             sent.is_passed = true;
         }
-        judge_early(&search, text, sink);
+        // It may be that of the search behind it.
+        if self.game.searches.is_empty() {
+            judge_early(&search, text, sink);
+        }
         self.aftermath.idle = Idle::BestMove;
         self.judge_best_move(mv, text, &search, sink);
         let departure = self.game.departure;
@@ -136,6 +139,7 @@ impl CxReferee {
         }
         // Moves sent while it was thinking meet another position now.
         let (known, departure) = (self.game.board().cloned(), self.game.departure);
+        let is_mated = self.game.is_mated();
         for sent in &mut self.pending {
             if sent.complaints == 0 && sent.expect == Expect::Refused(Refusal::OutOfTurn) {
                 let legal = known.as_ref().zip(match &sent.command {
@@ -145,6 +149,9 @@ impl CxReferee {
                 if legal.is_some_and(|(board, text)| departure.resolve(board, text).is_ok()) {
                     sent.expect = Expect::Either;
                     self.game.lose();
+                } else if is_mated {
+                    // The game ended before it was read.
+                    sent.expect = Expect::Either;
                 }
             }
         }
@@ -200,7 +207,9 @@ impl CxReferee {
     /// The engine has ended the game.
     pub(super) fn ends_game(&mut self) {
         self.game.thinking = None;
-        self.game.over.get_or_insert(Over::Claimed);
+        if matches!(self.game.over, None | Some(Over::Perhaps)) {
+            self.game.over = Some(Over::Claimed);
+        }
     }
 
     /// Whether the engine is paused, so that this line should not have come.

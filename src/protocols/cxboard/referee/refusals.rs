@@ -50,6 +50,7 @@ impl CxReferee {
                 self.fences.refused.push(sent.raw.clone());
             }
             match sent.expect {
+                Expect::Refused(_) | Expect::Error if sent.is_perhaps_refused => self.game.lose(),
                 Expect::Refused(_) if sent.complaints == 0 => {
                     self.fences.unrefused.push(sent);
                     self.game.lose();

@@ -42,7 +42,9 @@ impl CxReferee {
         // Pondering is an offer: whoever cannot do it may say so; and nobody
         // can search for nothing.
         let offered = |s: &Search| s.go.ponder || s.go.is_zero();
-        let owed = clear && sound && !self.game.searches.back().is_some_and(offered);
+        // In a position that is not known there may be no move.
+        let lost = self.game.is_lost();
+        let owed = clear && sound && !lost && !self.game.searches.back().is_some_and(offered);
         if owed { Expect::Taken } else { Expect::Either }
     }
 

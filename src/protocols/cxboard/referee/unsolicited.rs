@@ -71,6 +71,9 @@ impl CxReferee {
             return;
         }
         let named = mv.split_whitespace().next().unwrap_or_default();
+        if self.aftermath.may_have_thought && self.aftermath.idle == Idle::Crossing {
+            return self.follow(named);
+        }
         let Some(id) = self.requirement_of_move() else { return self.follow(named) };
         let lost = self.game.board().is_none() && self.game.over.is_none();
         let answered = self.fences.unrefused.iter().chain(&self.pending).any(is_accepted_wrongly);
@@ -101,7 +104,7 @@ impl CxReferee {
         Some(match (self.game.over, self.game.mode) {
             (Some(Over::Told), _) => "cxboard/result/no-moves-afterwards",
             (Some(Over::Claimed), _) => "cxboard/result/own-claim-ends-the-game",
-            (Some(Over::Drawn), _) | (None, Mode::Unknown) => return None,
+            (Some(Over::Drawn | Over::Perhaps), _) | (None, Mode::Unknown) => return None,
             (None, Mode::Play(_)) if self.game.is_mated() => {
                 "cxboard/play/no-move-without-a-legal-one"
             }

@@ -136,6 +136,11 @@ impl Desk {
         matches!(self.thought, Some((Purpose::Go(_), _)))
     }
 
+    /// Whether it thinks until it is told to stop.
+    pub fn is_endless(&self) -> bool {
+        self.thought.as_ref().is_some_and(|(_, thought)| thought.task.hold == Hold::Stop)
+    }
+
     /// Whether it thinks about a move of its own.
     pub fn thinks(&self) -> bool {
         matches!(self.thought, Some((Purpose::Turn, _)))

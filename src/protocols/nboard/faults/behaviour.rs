@@ -87,6 +87,10 @@ pub(in crate::protocols::nboard) struct Notes {
     pub(super) request: String,
     /// The position that it is about.
     pub(super) asked: Option<Board>,
+    /// The position that the answer under way is about.
+    pub(super) answered: Option<Board>,
+    /// The positions of the lines `go` that were neither answered nor ended by a ping.
+    open: VecDeque<Option<Board>>,
     /// The line `===` that the honest engine said to the last request.
     pub(super) answer: Option<String>,
     /// The move that came first when it last told what it thinks.
@@ -102,6 +106,8 @@ impl Default for Notes {
             board_before: None,
             request: String::new(),
             asked: None,
+            answered: None,
+            open: VecDeque::new(),
             answer: None,
             best: None,
             depth: 1,
@@ -144,6 +150,9 @@ impl Reference for NBoardReference {
                 line.clone_into(&mut notes.request);
                 notes.asked = notes.board;
                 notes.answer = None;
+                if line == "go" {
+                    notes.open.push_back(notes.board);
+                }
             }
             _ => {}
         }
@@ -155,7 +164,9 @@ impl Reference for NBoardReference {
             Ok(Reply::Answer { mv, .. }) => {
                 notes.answer = Some(line.to_owned());
                 notes.best = Some(mv);
+                notes.answered = notes.open.pop_front().flatten();
             }
+            Ok(Reply::Pong(_)) => notes.open.clear(),
             Ok(Reply::Status("Analyzing")) => notes.best = None,
             Ok(Reply::Search(told)) => notes.best = notes.best.or(told.line.first().copied()),
             _ => {}

@@ -31,7 +31,7 @@ impl NBoardReferee {
         sink.judged("nboard/go/answer-form");
         sink.judged("nboard/go/nothing-behind-the-time");
         sink.judged("nboard/go/only-when-asked");
-        if self.is_about_a_finished_game() {
+        if self.is_about_a_finished_game(Word::Answer) {
             return malformed::note_after_the_end(text, sink);
         }
         if let Some(eval) = eval {

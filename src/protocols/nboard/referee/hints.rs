@@ -44,7 +44,7 @@ impl NBoardReferee {
     ) {
         sink.judged("nboard/hint/line-form");
         sink.judged("nboard/hint/pv-form");
-        if self.is_about_a_finished_game() {
+        if self.is_about_a_finished_game(Word::Search) {
             return malformed::note_after_the_end(text, sink);
         }
         judge_value(evaluation.eval.0, text, sink);
@@ -79,7 +79,9 @@ impl NBoardReferee {
             return;
         }
         let sent = sent.clone();
-        let bound = self.follows_depth(&sent);
+        // It may belong to another request that has the same move.
+        let free = |other: &Sent| other.admits(first) && !self.follows_depth(other);
+        let bound = self.follows_depth(&sent) && !self.pending.window().any(free);
         // A search that nobody asked for may be about any position, unless the evaluation is
         // one of a request that a ping has ended.
         let is_free = sent.is_supposed && !self.has_ended(first);

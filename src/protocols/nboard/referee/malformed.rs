@@ -18,6 +18,16 @@ use crate::{
     verdict::{Finding, Sink, shortened},
 };
 
+/// Whether it is about a side that has to pass.
+fn passes(sent: &Sent) -> bool {
+    sent.position.phase() == Some(Phase::MustPass)
+}
+
+/// Whether it is about a game that is over.
+fn is_over(sent: &Sent) -> bool {
+    sent.position.phase() == Some(Phase::Over)
+}
+
 impl NBoardReferee {
     /// A line that begins like a documented one and is none. It counts as the
     /// reply that it was meant to be, so that its absence is not told as well.
@@ -30,11 +40,11 @@ impl NBoardReferee {
     ) {
         let word = malformed.word;
         if matches!(word, Word::Answer | Word::Search | Word::Book) {
-            if self.is_about_a_finished_game() {
-                return note_after_the_end(text, sink);
-            }
             if malformed.kind == Fault::Move && self.must_pass() {
                 return self.pass_in_other_words(word, text, sink);
+            }
+            if self.may_be_about_a_finished_game() {
+                return note_after_the_end(text, sink);
             }
         }
         self.report_malformed(text, malformed, sink);
@@ -63,17 +73,27 @@ impl NBoardReferee {
         }
     }
 
-    /// Whether all that is asked for is about a game that is over, for which no form is given.
-    pub(super) fn is_about_a_finished_game(&self) -> bool {
-        let asks = |sent: &&Sent| sent.is_go() || matches!(sent.what, What::Hint(..));
-        let mut asked = self.pending.window().filter(asks).peekable();
-        asked.peek().is_some() && asked.all(|sent| sent.position.phase() == Some(Phase::Over))
+    /// Whether all that is asked for in this word is about a game that is over, for which no
+    /// form is given.
+    pub(super) fn is_about_a_finished_game(&self, word: Word) -> bool {
+        let mut asked = self.asked_in(word).peekable();
+        asked.peek().is_some() && asked.all(is_over)
     }
 
-    /// Whether what was asked for last is about a side that has to pass.
+    /// Whether something that is asked for is.
+    pub(super) fn may_be_about_a_finished_game(&self) -> bool {
+        self.pending.window().any(|sent| (sent.is_go() || sent.is_hint()) && is_over(sent))
+    }
+
+    /// What asks for lines of this word.
+    fn asked_in(&self, word: Word) -> impl Iterator<Item = &Sent> {
+        let only_gos = word == Word::Answer && self.pending.window().any(Sent::is_go);
+        self.pending.window().filter(move |sent| sent.is_go() || !only_gos && sent.is_hint())
+    }
+
+    /// Whether something that is asked for is about a side that has to pass.
     fn must_pass(&self) -> bool {
-        let asked = self.pending.window().rfind(|sent| sent.request().is_some());
-        asked.is_some_and(|sent| sent.position.phase() == Some(Phase::MustPass))
+        self.pending.window().any(|sent| sent.request().is_some() && passes(sent))
     }
 
     /// A word that is no square, where only a pass is possible: how that is written is open.
@@ -85,6 +105,7 @@ impl NBoardReferee {
         });
         let meant = |sent: &&mut Sent| {
             sent.is_unanswered()
+                && passes(sent)
                 && if go { sent.is_go() } else { matches!(sent.what, What::Hint(..)) }
         };
         if let Some(request) = self.pending.window_mut().find(meant).and_then(Sent::request_mut) {

@@ -4,7 +4,7 @@
 //! and the requirement that this breaks. Never: an evaluation of the present position taken
 //! for one of an earlier position.
 
-use super::{ENDLESS, NBoardReferee, Sent, StateLine, WIDTH, What, Word, pings};
+use super::{ENDLESS, NBoardReferee, Sent, StateLine, WIDTH, What, Word, malformed, pings};
 use crate::{
     protocols::nboard::{
         model::{Answer, Position},
@@ -123,6 +123,9 @@ impl NBoardReferee {
     ) {
         if self.is_excused(word) {
             return;
+        }
+        if word == Word::Answer && self.may_be_about_a_finished_game() {
+            return malformed::note_after_the_end(text, sink);
         }
         let origin = self.origin(word, mv);
         if origin == Origin::Hint

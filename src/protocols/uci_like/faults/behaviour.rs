@@ -119,6 +119,12 @@ impl<D: Playing> FaultyEngine<D> {
         D::searched(&self.engine).is_some()
     }
 
+    /// Whether it was before the line that it reads now: a move from a book comes without a search.
+    #[must_use]
+    pub const fn has_searched(&self) -> bool {
+        self.notes.searching
+    }
+
     /// Whether it has been for two seconds.
     #[must_use]
     pub fn is_deep(&self) -> bool {

@@ -278,7 +278,11 @@ pub(super) const ROWS: &[Row] = &[
             leaves.then(|| {
                 let mv = faulty.some_move();
                 let word = format!("info depth 3 time 300 nodes 300000 pv {mv}");
-                faulty.honest_and(line, [say_later(Duration::from_millis(20), word)])
+                // What begins meanwhile, it does not speak into.
+                let last = faulty.after(Duration::from_millis(20), |faulty| {
+                    if faulty.engine.is_thinking() { Vec::new() } else { say(word) }
+                });
+                faulty.honest_and(line, [last])
             })
         }),
     ),
@@ -294,7 +298,7 @@ pub(super) const ROWS: &[Row] = &[
         "searches-at-odd-words",
         "Searches after `go` with unknown words, and is slow to stop.",
         Behaviour::Hears(|faulty, line| match line {
-            "go foo 3" => {
+            "go foo 3" if !faulty.engine.is_thinking() => {
                 faulty.count = 1;
                 Some(Vec::new())
             }
@@ -304,7 +308,11 @@ pub(super) const ROWS: &[Row] = &[
                 let best = say_later(Duration::from_millis(25), "bestmove a3a4");
                 Some(vec![info, best])
             }
-            _ => None,
+            line => {
+                // Another search is ended as that search is.
+                faulty.count *= usize::from(!line.starts_with("go"));
+                None
+            }
         }),
     ),
     row(

@@ -23,7 +23,8 @@ pub(super) const ROWS: &[Row] = &[
                 let greeting = faulty.honest(line).into_iter();
                 return Some(greeting.map(|effect| on(effect, OPTION)).collect());
             }
-            if let Some(value) = line.strip_prefix("setoption name Ponder value ") {
+            let set = line.to_ascii_lowercase();
+            if let Some(value) = set.strip_prefix("setoption name ponder value ") {
                 faulty.count = usize::from(value == "true");
             }
             let waits = faulty.engine.mode != Mode::Force && !faulty.engine.thinks();
@@ -95,7 +96,9 @@ pub(super) const ROWS: &[Row] = &[
         "deaf-to-options-in-a-search",
         "Reads nothing more after an option that comes during a search, until the search is over.",
         Behaviour::Hears(|faulty, line| {
-            let deaf = line.starts_with("setoption") && faulty.engine.is_thinking();
+            let engine = &faulty.engine;
+            let ends = engine.thinks() || engine.searches() && !engine.is_endless();
+            let deaf = line.starts_with("setoption") && ends;
             deaf.then(|| vec![faulty.deaf()])
         }),
     ),

@@ -124,8 +124,11 @@ pub(super) const ROWS: &[Row] = &[
             let ends = faulty.is_busy() && faulty.notes.answer.is_none() && known;
             let mv = request.as_deref().and_then(|request| request.strip_prefix("go "));
             ends.then(|| {
-                // Hints end without a word.
-                let answer = mv.map(|mv| format!("=== {mv}"));
+                let hint = || {
+                    let (word, mv) = request.as_deref()?.rsplit_once(' ')?;
+                    word.starts_with("hint").then(|| format!("search {mv} 0.00 0 1"))
+                };
+                let answer = mv.map(|mv| format!("=== {mv}")).or_else(hint);
                 let told: Vec<&str> = answer.iter().map(String::as_str).collect();
                 let mut effects = faulty.stop_with(&told);
                 effects.extend(faulty.honest(line));
@@ -181,7 +184,8 @@ pub(super) const ROWS: &[Row] = &[
         "slow-lessons",
         "Takes two seconds for `learn`, and reports its status.",
         Behaviour::Hears(|faulty, line| {
-            (line == "learn").then(|| {
+            // Where several lessons have come together, the last one takes that long.
+            (line == "learn" && faulty.waiting_like("learn") == 0).then(|| {
                 let mut effects = said(&["status learning"]);
                 effects.push(Effect::Pause(Duration::from_secs(2)));
                 effects.extend(faulty.honest_and(line, "status"));
@@ -388,9 +392,7 @@ pub(super) const ROWS: &[Row] = &[
         "Plays another legal move each time.",
         Behaviour::Says(|faulty, line| {
             faulty.count += 7;
-            // Another request may have come since.
-            let asked = faulty.notes.asked.filter(|_| faulty.notes.request == "go");
-            let legal = legal_moves(&asked?);
+            let legal = legal_moves(&faulty.notes.answered?);
             let fields = line.strip_prefix("=== ")?.split_once('/')?.1;
             let index = faulty.count.checked_rem(legal.len())?;
             Some(say(format!("=== {}/{fields}", legal[index])))

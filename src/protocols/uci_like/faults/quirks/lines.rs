@@ -136,7 +136,8 @@ impl<D: Playing> Rows<D> {
                         faulty.notes.go.searchmoves.is_empty() && faulty.notes.go.mate.is_none();
                     let old = line
                         .strip_prefix("bestmove ")
-                        .filter(|_| free && !faulty.searches_finished_game())?;
+                        .filter(|_| free && faulty.has_searched())
+                        .filter(|_| !faulty.searches_finished_game())?;
                     let moves = D::legal(&faulty.notes.board);
                     let other = moves.get(faulty.notes.searches * 7 % moves.len().max(1))?;
                     instead(line.replace(old, other))
