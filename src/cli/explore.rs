@@ -212,8 +212,7 @@ impl Explore {
 /// by one of them.
 fn take(plan: &mut CheckPlan, walks: Vec<Source>, walked: usize) -> Result<(), CliError> {
     let material = &plan.choices.set_up.material;
-    let catalogue =
-        options::catalogue_with(plan.protocol, material.features.as_ref(), walks)?;
+    let catalogue = options::catalogue_with(plan.protocol, material.features.as_ref(), walks)?;
     plan.catalogue = Arc::new(catalogue.of(Side::Engine));
     plan.scripts = options::scripts(plan.protocol, &plan.catalogue)?;
     let walked = walked.to_string();

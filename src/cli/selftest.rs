@@ -297,8 +297,7 @@ impl Selftest {
             let explorer = Explorer::new(protocol).await?;
             Ok::<_, CliError>(explorer.course(self.seed).files(walks).await)
         })?;
-        let catalogue =
-            Arc::new(options::catalogue_with(protocol, None, files)?.of(Side::Engine));
+        let catalogue = Arc::new(options::catalogue_with(protocol, None, files)?.of(Side::Engine));
         let bench = Bench {
             scripts: options::scripts(protocol, &catalogue)?,
             selection: Selection::new(&catalogue, &[], &[], Some(&format!("@{WALK}")))?,

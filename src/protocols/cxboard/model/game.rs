@@ -228,6 +228,13 @@ impl Game {
         self.begun && self.position.is_none()
     }
 
+    /// The search of this line was refused.
+    pub fn forget_search(&mut self, raw: &str) {
+        if let Some(place) = self.searches.iter().rposition(|search| search.raw == raw) {
+            self.searches.remove(place);
+        }
+    }
+
     /// The board can no longer be followed until the next position.
     pub fn lose(&mut self) {
         self.position = None;

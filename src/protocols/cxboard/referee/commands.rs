@@ -209,7 +209,7 @@ impl CxReferee {
         // does not ponder thinks on its own turn only.
         let idle = match self.game.mode {
             Mode::Force => true,
-            Mode::Unknown => self.record.base.is_none(),
+            Mode::Unknown => self.record.base.is_none() && !self.aftermath.may_play,
             Mode::Play(_) => self.ponder_is_off(),
         };
         if self.game.thinking.is_some() || !idle {
@@ -282,18 +282,18 @@ impl CxReferee {
         let chosen = self.known.names.cfen.chosen.as_deref();
         let known = setup.cfen.is_none() || chosen == Some(setup.keyword.as_deref().unwrap_or(""));
         let other_name = !known && chosen.is_some();
-        if known {
+        let sound = self.game.set_up(setup);
+        if known && sound {
             self.game.thinking = None;
             // A best move of theirs may still come.
             self.aftermath.forgiven += self.game.searches.len();
             self.game.searches.clear();
         } else {
-            // An engine that does not know the word goes on with what it does.
+            // An engine that refuses it goes on with what it does.
             self.leave_thinking(at);
             self.game.excuse_searches();
         }
         self.record.own_moves = 0;
-        let sound = self.game.set_up(setup);
         sink.judged(match (&setup.cfen, setup.moves.is_empty()) {
             (Some(_), _) => "cxboard/position/reads-cfen",
             _ if finished => "cxboard/position/ends-the-end",

@@ -154,12 +154,15 @@ impl CxReferee {
                     self.abandon_position();
                 }
             }
-            (Command::Go(_), _) => {
-                self.game.searches.pop_back();
-            }
+            (Command::Go(_), _) => self.game.forget_search(&sent.raw),
             (Command::Position(_), _) => {
                 self.game.lose();
                 self.game.excuse_searches();
+                // Moves behind it are made elsewhere.
+                let behind = self.pending.iter_mut().skip(place);
+                for sent in behind.filter(|sent| matches!(sent.command, Command::Move(_))) {
+                    sent.expect = Expect::Either;
+                }
             }
             _ => {}
         }
@@ -211,7 +214,8 @@ impl CxReferee {
         match command {
             Command::IsReady => self.conclude(place, sink),
             Command::Go(_) => {
-                self.game.searches.pop_back();
+                let raw = self.pending[place].raw.clone();
+                self.game.forget_search(&raw);
             }
             // There is none, then.
             Command::Stop => self.game.searches.clear(),

@@ -32,6 +32,8 @@ pub(super) struct Aftermath {
     pub(super) idle: Idle,
     /// When the engine was last told to leave a thought.
     pub(super) left_at: Option<Duration>,
+    /// It was told to play where nothing is known of the position.
+    pub(super) may_play: bool,
     /// Nothing told whether it was thinking then.
     pub(super) may_have_thought: bool,
     /// Searches that need not have been answered, but still may be.

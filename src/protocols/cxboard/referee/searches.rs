@@ -3,7 +3,7 @@
 //! In: the command. Out: the search or the turn that it begins, and what must
 //! become of it. Never: findings.
 
-use super::CxReferee;
+use super::{CxReferee, Idle};
 use crate::protocols::cxboard::{
     message::{Command, Go},
     model::{Cue, Departure, Expect, Mode, Search, Sent, Thinking},
@@ -61,8 +61,14 @@ impl CxReferee {
         }
         let Some(board) = self.game.board().cloned() else {
             self.game.mode = Mode::Unknown;
+            self.aftermath.may_play = true;
             return Expect::Either;
         };
+        if self.game.mode == Mode::Unknown && self.record.base.is_some() {
+            // It may have been thinking all the time.
+            self.aftermath.may_have_thought = true;
+            self.aftermath.idle = Idle::Crossing;
+        }
         let turn = board.turn();
         // What it owes follows from the side that it takes.
         let current = self.game.departure.is_to_move(current, self.record.games);

@@ -34,8 +34,11 @@ impl CxReferee {
         let clear =
             !self.game.is_busy() && self.game.over.is_none() && self.game.mode != Mode::Unknown;
         if !clear || self.game.plies() == 1 {
-            // Of one ply, one or none is taken back: both are sensible.
+            // Of one ply, one or none is taken back: both are sensible. A thought may end with it.
             self.game.lose();
+            if let Some(thinking) = &mut self.game.thinking {
+                thinking.leaving = true;
+            }
             return Expect::Either;
         }
         if self.game.plies() == 0 {

@@ -69,8 +69,10 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "no-move-for-nothing",
         "Ends a search of no moves with a best move that is none.",
-        Behaviour::Hears(|_, line| {
-            matches!(line, "go searchmoves e0e5" | "go depth 0").then(|| said(&["bestmove 0000"]))
+        Behaviour::Hears(|faulty, line| {
+            let begins = faulty.engine.mode == Mode::Force && !faulty.engine.is_thinking();
+            let for_nothing = matches!(line, "go searchmoves e0e5" | "go depth 0");
+            (begins && for_nothing).then(|| said(&["bestmove 0000"]))
         }),
     ),
     row(
@@ -97,7 +99,7 @@ pub(super) const ROWS: &[Row] = &[
         "Reads nothing more after an option that comes during a search, until the search is over.",
         Behaviour::Hears(|faulty, line| {
             let engine = &faulty.engine;
-            let ends = engine.thinks() || engine.searches() && !engine.is_endless();
+            let ends = engine.searches() && !engine.is_endless();
             let deaf = line.starts_with("setoption") && ends;
             deaf.then(|| vec![faulty.deaf()])
         }),

@@ -86,8 +86,7 @@ pub(super) const ROWS: &[Row] = &[
         "Plays another move than the first of its `pv`.",
         Behaviour::Says(|faulty, line| {
             let go = &faulty.notes.go;
-            let free =
-                go.searchmoves.is_empty() && go.mate.is_none() && faulty.has_searched();
+            let free = go.searchmoves.is_empty() && go.mate.is_none() && faulty.has_searched();
             let over = faulty.searches_finished_game();
             plays(line, |mv| Uci::another_move(&faulty.notes.board, mv).filter(|_| free && !over))
         }),
