@@ -26,6 +26,9 @@ use crate::{
 /// What takes longer with the bundled engine is not said.
 const QUICK: Duration = Duration::from_millis(400);
 
+/// What a record shows in the place of bytes that are no text, of ends of lines and of backslashes beside them.
+const ESCAPES: [&str; 5] = ["\\x", "\\r", "\\z", "\\c{", "\\\\"];
+
 /// The longest command, in bytes.
 const LONGEST: usize = 1_500;
 
@@ -135,7 +138,8 @@ fn is_quick(line: &LineRecord, behind: &[LineRecord]) -> bool {
 
 /// Whether a command can be said anywhere, and stands in a feature file as it is.
 fn may_be_said(description: &Description, line: &str) -> bool {
-    let plain = !line.contains(['\\', '\t']) && !line.contains(char::is_control);
+    let escaped = ESCAPES.iter().any(|escape| line.contains(escape));
+    let plain = !escaped && !line.contains(char::is_control);
     let message = description.message(From::Controller, line);
     let anywhere = message.is_none_or(|message| message.place == Place::Anywhere);
     // Where each command is answered, it is not said whether a blank line is one.
@@ -181,6 +185,16 @@ mod tests {
         let both = ["go depth 3", "go searchmoves a b depth 3"];
         assert!(both.contains(&made.as_str()), "{made}");
         assert_eq!(crossed("a b", "c d", &mut dice), "a b");
+    }
+
+    #[test]
+    fn what_is_escaped_is_not_said_and_a_backslash_is() {
+        let description = crate::protocols::all()[0].description();
+        for (line, is_said) in
+            [("play wQ wS1\\", true), ("play \\wS1", true), ("play\\x00", false), ("a\\r", false)]
+        {
+            assert_eq!(may_be_said(description, line), is_said, "{line}");
+        }
     }
 
     #[test]
