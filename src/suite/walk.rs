@@ -16,7 +16,9 @@ use crate::{
 pub(super) fn leave_out_what_proves_nothing(trace: &mut DrillTrace, run: &RunContext) {
     let entries = trace.transcript.entries();
     let excuses = excuses(run.protocol, &run.settings, &entries);
-    let Some(first) = excuses.iter().filter_map(|excuse| excuse.line).min() else { return };
+    // A fence comes where a command was not answered, which is what the engine lacks.
+    let lines = excuses.iter().filter_map(|excuse| excuse.line);
+    let Some(first) = lines.filter(|line| !trace.fences.contains(line)).min() else { return };
     let proves = |finding: &Finding| {
         let is_before = finding.line.is_some_and(|line| line < first);
         is_before || finding.breakdown == Some(Breakdown::Crash)

@@ -53,6 +53,8 @@ pub struct World {
     sessions: Sessions,
     /// What a reader should know although no requirement is about it.
     remarks: Vec<String>,
+    /// The numbers of the lines that were said as fences.
+    fences: Vec<usize>,
 }
 
 impl std::fmt::Debug for World {
@@ -248,6 +250,7 @@ impl World {
             breakdown: self.ending.breakdown,
             overtaken: self.silence.is_overtaken(),
             remarks: std::mem::take(&mut self.remarks),
+            fences: std::mem::take(&mut self.fences),
             duration,
         }
     }

@@ -107,6 +107,7 @@ impl World {
         if owes {
             exchange.fence(now);
         }
+        self.fences.push(self.hearing.transcript.len() + 1);
         // A fence must not loop back into itself through `send`.
         let sent = Box::pin(self.send(&fence)).await;
         self.exchange = exchange;

@@ -49,6 +49,8 @@ pub struct DrillTrace {
     pub remarks: Vec<String>,
     /// Lines that belong to no protocol, where such are allowed.
     pub strays: Strays,
+    /// The numbers of the lines that were said only to see whether the engine is past all before.
+    pub fences: Vec<usize>,
     /// The time from the engine's start to its end.
     pub duration: Duration,
 }
