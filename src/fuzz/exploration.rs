@@ -1,120 +1,60 @@
-//! Conversations that nobody planned, with engines that conform.
+//! Walks with engines that conform.
 //!
-//! In: the commands of approved conversations, in an order that the dice choose; reference
-//! engines, honest and odd. Out: nothing that a referee objects to, neither while they talk nor
-//! in a recording of it, as long as the controller's referee does not object either. Never: a
-//! test; nobody knows what the engine should answer but the referee.
+//! In: the walks of exploration; reference engines, honest and odd. Out: nothing that a referee objects to,
+//! neither while they talk nor in a recording of it, as long as the controller's referee does not object
+//! either. Never: a walk of its own; `selftest --explore` counts what walks find, but reads no recordings.
 
-use std::{collections::BTreeMap, fs, path::Path, sync::Arc, time::Duration};
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
-use proptest::{prelude::*, test_runner::RngSeed};
-
-use super::{Random, pick, rounds};
+use super::rounds;
 use crate::{
     bundled,
     contract::{
-        Declared, DrillContext, DrillTrace, EngineVariant, Protocol, RunContext, Settings, Stop,
-        World,
+        DrillContext, DrillTrace, EngineVariant, Protocol, RunContext, Settings, Stop, World,
     },
     engine::EngineSource,
+    explore::{Explorer, Walk},
     lint::Recording,
     protocols,
     spec::{Catalogue, Side},
-    suite::{dialect, embedded},
+    suite::{declares, dialect, embedded},
     transcript::Entry,
 };
-
-/// How long a reply is waited for.
-const PATIENCE: Duration = Duration::from_secs(60);
-
-/// Commands of one conversation, after its handshake.
-type Commands = Vec<String>;
-
-/// The commands of every approved conversation, from the first one that sets up a game.
-fn approved(protocol: &dyn Protocol) -> Vec<Commands> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("golden").join(protocol.id());
-    let mut files: Vec<_> =
-        fs::read_dir(folder).expect("a folder").flatten().map(|file| file.path()).collect();
-    files.sort();
-    let rejoin = protocol.rejoin();
-    let mut all = Vec::new();
-    for file in files.iter().filter(|file| file.extension().is_some_and(|end| end == "snap")) {
-        let text = fs::read_to_string(file).expect("text");
-        for conversation in text.split("\n# ").skip(1) {
-            let sent = conversation.lines().filter_map(|line| line.strip_prefix("> "));
-            let sent = sent.skip_while(|line| !rejoin.begins_at(line));
-            all.push(sent.map(str::to_owned).collect());
-        }
-    }
-    all
-}
 
 /// What all walks of one protocol share.
 struct Walks {
     protocol: &'static dyn Protocol,
-    approved: Vec<Commands>,
     catalogue: Arc<Catalogue>,
-    runtime: tokio::runtime::Runtime,
 }
 
 impl Walks {
     fn of(protocol: &'static dyn Protocol) -> Self {
         let catalogue = Catalogue::read(&embedded(protocol.id()), &dialect(protocol));
-        Self {
-            protocol,
-            approved: approved(protocol),
-            catalogue: Arc::new(catalogue.expect("sound").of(Side::Engine)),
-            runtime: tokio::runtime::Builder::new_current_thread()
-                .enable_all()
-                .build()
-                .expect("a runtime"),
-        }
+        Self { protocol, catalogue: Arc::new(catalogue.expect("sound").of(Side::Engine)) }
     }
 
-    fn context(&self, variant: EngineVariant, declared: Option<Declared>) -> Arc<RunContext> {
+    /// Goes a walk with an engine; nothing if it does not get past its greeting.
+    async fn go(&self, variant: EngineVariant, walk: &Walk) -> Option<DrillTrace> {
         let protocol = self.protocol;
         let program = move || bundled::program(protocol, variant);
         let engine = EngineSource::Simulated(Arc::new(program));
-        let catalogue = Arc::clone(&self.catalogue);
-        Arc::new(RunContext { declared, ..RunContext::new(protocol, engine, catalogue) })
-    }
-
-    /// What an engine declares; nothing if that cannot be learnt.
-    fn survey(&self, variant: EngineVariant) -> Option<Declared> {
-        self.runtime.block_on(async {
-            let mut world = World::default();
-            world.begin(self.context(variant, None), DrillContext::default());
-            world.start().await.ok()?;
-            let declared = self.protocol.survey(&mut world).await.ok();
-            let _ = world.finish().await;
-            declared
-        })
-    }
-
-    /// Holds a conversation that the dice choose: pieces of approved ones, one after the other.
-    fn walk(&self, variant: EngineVariant, declared: Declared, dice: &mut Random) -> DrillTrace {
-        self.runtime.block_on(async {
-            let mut world = World::default();
-            let drill = DrillContext { id: "walk".into(), ..DrillContext::default() };
-            world.begin(self.context(variant, Some(declared)), drill);
-            if world.start().await.is_ok() {
-                for _ in 0..=dice.below(4) {
-                    let from = pick(dice, &self.approved);
-                    for line in from {
-                        if say(&mut world, line).await.is_err() {
-                            return world.finish().await;
-                        }
-                    }
-                }
+        let mut run = RunContext::new(protocol, engine, Arc::clone(&self.catalogue));
+        run.declared = Some(declares(&run).await.ok()?);
+        let mut world = World::default();
+        let drill = DrillContext { id: "walk".into(), ..DrillContext::default() };
+        world.begin(Arc::new(run), drill);
+        world.start().await.ok()?;
+        for turn in &walk.turns {
+            if say(&mut world, turn).await.is_err() {
+                break;
             }
-            world.finish().await
-        })
+        }
+        Some(world.finish().await)
     }
 
-    /// What is objected to in one conversation, live and recorded.
-    fn objections(&self, variant: EngineVariant, seed: u64) -> Option<String> {
-        let declared = self.survey(variant)?;
-        let trace = self.walk(variant, declared, &mut Random::new(seed));
+    /// What is objected to on a walk, live and recorded.
+    async fn objection(&self, variant: EngineVariant, walk: &Walk) -> Option<String> {
+        let trace = self.go(variant, walk).await?;
         let settings =
             Settings::new(self.protocol.id(), self.protocol.settings(), &[]).expect("defaults");
         let mut recording = Recording::new(self.protocol, &settings, &[]);
@@ -145,62 +85,57 @@ impl Walks {
             .map(|f| format!("{:?} {}: {}", f.line, f.requirement, f.message))
             .take(4)
             .collect();
-        Some(format!("{variant:?}, seed {seed}\n{}\n{said}", found.join("\n")))
+        Some(format!("{variant:?}\n{}\n{said}", found.join("\n")))
+    }
+
+    /// What is objected to on so many walks, each with another engine than the one before.
+    async fn objections(&self, count: usize) -> Vec<String> {
+        let explorer = Explorer::new(self.protocol).await.expect("sound");
+        let walks = explorer.course(1).next(count).await;
+        let mut all = Vec::new();
+        for (walk, variant) in walks.iter().zip(conforming(self.protocol).into_iter().cycle()) {
+            all.extend(self.objection(variant, walk).await);
+        }
+        all
     }
 }
 
-/// Sends a command, and waits for what it brings; some searches end only at a later one.
-async fn say(world: &mut World, line: &str) -> Result<(), Stop> {
-    world.send(line).await?;
-    let deadline = world.now()? + PATIENCE;
-    world.settle_by(deadline).await?;
-    Ok(())
+/// Says something, and waits for what it brings.
+async fn say(world: &mut World, turn: &[String]) -> Result<(), Stop> {
+    let lines: Vec<&[u8]> = turn.iter().map(String::as_bytes).collect();
+    world.send_lines(&lines, b"\n").await?;
+    world.settle().await
 }
-
-/// Engines that call commands by other names than the approved conversations do.
-const OTHER_NAMES: [&str; 2] = ["no-word-before-a-cfen", "other-lost-names"];
 
 /// The honest engine and the odd ones.
 fn conforming(protocol: &dyn Protocol) -> Vec<EngineVariant> {
-    let quirks = protocol.quirks().into_iter().map(|quirk| quirk.name);
-    let quirks = quirks.filter(|name| !OTHER_NAMES.contains(name)).map(EngineVariant::Quirk);
+    let quirks = protocol.quirks().into_iter().map(|quirk| EngineVariant::Quirk(quirk.name));
     std::iter::once(EngineVariant::Honest).chain(quirks).collect()
 }
 
-proptest! {
-    // The same walks each time: what is new is looked for in the long run below.
-    #![proptest_config(ProptestConfig {
-        rng_seed: RngSeed::Fixed(1),
-        failure_persistence: None,
-        ..ProptestConfig::with_cases(64)
-    })]
-    #[test]
-    fn nothing_is_found_in_what_a_conforming_engine_says(seed: u64) {
-        for protocol in protocols::all().iter().copied().filter(|p| !p.quirks().is_empty()) {
-            let walks = Walks::of(protocol);
-            let mut dice = Random::new(seed);
-            let variant = *pick(&mut dice, &conforming(protocol));
-            prop_assert_eq!(walks.objections(variant, seed), None, "{}", protocol.id());
+/// What is objected to on so many walks of each protocol: one of each kind.
+fn shown(count: usize) -> Vec<String> {
+    let runtime =
+        tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let mut kinds: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for protocol in protocols::all().iter().copied() {
+        for objection in runtime.block_on(Walks::of(protocol).objections(count)) {
+            let what = objection.lines().nth(1).and_then(|line| line.split(' ').nth(1));
+            kinds.entry(what.unwrap_or_default().to_owned()).or_default().push(objection);
         }
     }
+    kinds.values().map(|all| format!("{} times: {}", all.len(), all[0])).collect()
+}
+
+#[test]
+fn nothing_is_found_in_what_a_conforming_engine_says() {
+    let shown = shown(64);
+    assert!(shown.is_empty(), "{}", shown.join("\n"));
 }
 
 #[test]
 #[ignore = "as long as LINESMAN_FUZZ says"]
 fn exploration_of_every_conforming_engine() {
-    let mut objections: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for protocol in protocols::all().iter().copied() {
-        let walks = Walks::of(protocol);
-        let variants = conforming(protocol);
-        for seed in 0..rounds() / 100 {
-            let variant = variants[usize::try_from(seed).expect("small") % variants.len()];
-            let Some(objection) = walks.objections(variant, seed) else { continue };
-            let what = objection.lines().nth(1).and_then(|line| line.split(' ').nth(1));
-            objections.entry(what.unwrap_or_default().to_owned()).or_default().push(objection);
-        }
-    }
-    // One of each kind is enough to begin with.
-    let shown: Vec<String> =
-        objections.values().map(|all| format!("{} times: {}", all.len(), all[0])).collect();
+    let shown = shown(usize::try_from(rounds() / 100).expect("small"));
     assert!(shown.is_empty(), "{}", shown.join("\n"));
 }
