@@ -190,7 +190,9 @@ pub(super) const ROWS: &[Row] = &[
         "own-clock-only",
         "Treats the other side's clock alone as no limit.",
         Behaviour::Hears(|faulty, line| {
-            let white = line.starts_with("go wtime") && !line.contains("btime");
+            let mut limits = line.split(' ').skip(1).step_by(2);
+            let white = line.starts_with("go wtime")
+                && limits.all(|limit| matches!(limit, "wtime" | "winc"));
             (white && !faulty.is_thinking()).then(|| faulty.honest("go"))
         }),
     ),
