@@ -15,7 +15,7 @@ use std::{
 use crate::{
     contract::{
         Random, RunContext,
-        description::{Description, Field, Fields, Kind, Message, Opening, Place, Search},
+        description::{Description, Field, Fields, Kind, Message, Opening, Place},
     },
     spec::FeatureError,
     suite::{Event, Listener, Scripts, Suite, all_steps},
@@ -118,8 +118,7 @@ fn turns(description: &Description, drill: &DrillRecord) -> Turns {
         let goes_on = before.is_some_and(|b| b.from == From::Controller && b.at_us == line.at_us);
         before = Some(line);
         let is_said = may_be_said(description, &line.line);
-        let behind = &lines[at + 1..];
-        if line.from != From::Controller || !is_said || !is_quick(description, line, behind) {
+        if line.from != From::Controller || !is_said || !is_quick(line, &lines[at + 1..]) {
             continue;
         }
         match all.last_mut().filter(|_| goes_on) {
@@ -130,16 +129,10 @@ fn turns(description: &Description, drill: &DrillRecord) -> Turns {
     all
 }
 
-/// Whether the answer to a line was soon complete, or is a search that only a command ends.
-fn is_quick(description: &Description, line: &LineRecord, behind: &[LineRecord]) -> bool {
-    let answer: Vec<_> = behind.iter().take_while(|later| later.from != From::Controller).collect();
-    let searches = |record: &LineRecord| {
-        description.message(record.from, &record.line).map(|message| message.search)
-    };
-    let is_over = answer.iter().any(|later| searches(later) == Some(Search::Ends));
-    if searches(line) == Some(Search::Begins) && !is_over {
-        return true;
-    }
+/// Whether the answer to a line was soon complete. A search that a command ended may take another engine
+/// for ever.
+fn is_quick(line: &LineRecord, behind: &[LineRecord]) -> bool {
+    let answer = behind.iter().take_while(|later| later.from != From::Controller);
     let until = answer.last().map_or(line.at_us, |last| last.at_us);
     Duration::from_micros(until.saturating_sub(line.at_us)) <= QUICK
 }

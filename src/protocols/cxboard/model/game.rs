@@ -228,6 +228,13 @@ impl Game {
         self.begun && self.position.is_none()
     }
 
+    /// The game is over for this reason, unless another has ended it before.
+    pub fn end(&mut self, why: Over) {
+        if matches!(self.over, None | Some(Over::Perhaps)) {
+            self.over = Some(why);
+        }
+    }
+
     /// The search of this line was refused.
     pub fn forget_search(&mut self, raw: &str) {
         if let Some(place) = self.searches.iter().rposition(|search| search.raw == raw) {

@@ -143,9 +143,7 @@ impl CxReferee {
             Command::Result(_) => {
                 self.record.games += 1;
                 self.leave_thinking(sent.at);
-                if matches!(self.game.over, None | Some(Over::Perhaps)) {
-                    self.game.over = Some(Over::Told);
-                }
+                self.game.end(Over::Told);
             }
             Command::Go(go) => return self.begin_search(go.clone(), sent),
             Command::PlayCurrent => return self.play(sent, true),

@@ -207,9 +207,7 @@ impl CxReferee {
     /// The engine has ended the game.
     pub(super) fn ends_game(&mut self) {
         self.game.thinking = None;
-        if matches!(self.game.over, None | Some(Over::Perhaps)) {
-            self.game.over = Some(Over::Claimed);
-        }
+        self.game.end(Over::Claimed);
     }
 
     /// Whether the engine is paused, so that this line should not have come.

@@ -70,6 +70,7 @@ impl CxReferee {
         if self.aftermath.idle == Idle::Crossing {
             self.aftermath.idle = Idle::Settled;
         }
+        self.aftermath.may_have_thought = false;
     }
 
     /// Moves that should have been refused by the last fence. A refusal that
