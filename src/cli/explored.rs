@@ -5,7 +5,7 @@
 
 use std::{collections::BTreeMap, fmt::Write as _};
 
-use crate::{contract::EngineVariant, selftest::Trial, spec::folder, transcript::From};
+use crate::{contract::EngineVariant, selftest::Trial, spec::folder};
 
 /// How many lines are shown of a conversation, up to the one that is objected to.
 const SHOWN: usize = 40;
@@ -72,9 +72,8 @@ pub(super) fn objections(trials: &[Trial]) -> String {
             let end = finding.line.and_then(|n| lines.iter().position(|line| line.number == n));
             let end = end.map_or(lines.len(), |at| at + 1);
             for line in &lines[end.saturating_sub(SHOWN)..end] {
-                let arrow = if line.from == From::Controller { '>' } else { '<' };
-                let at = line.at_us as f64 / 1000.0;
-                let _ = writeln!(out, "{at:>15.3} ms  {arrow} {}", line.line);
+                let (at, mark) = (line.at_us as f64 / 1000.0, line.from.mark());
+                let _ = writeln!(out, "{at:>15.3} ms  {mark} {}", line.line);
             }
         }
     }

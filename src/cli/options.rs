@@ -167,7 +167,7 @@ pub(super) fn catalogue(
     catalogue_with(protocol, folder, Vec::new())
 }
 
-/// The same with the tests of one more file, in which there may be tests of any requirement.
+/// The same with the tests of more files, in which there may be tests of any requirement.
 pub(super) fn catalogue_with(
     protocol: &dyn Protocol,
     folder: Option<&PathBuf>,

@@ -30,16 +30,6 @@ const KEPT: usize = 100;
 /// The longest line of a whole transcript.
 const LONGEST: usize = 2000;
 
-/// The mark of a speaker.
-pub(super) const fn mark(from: From) -> &'static str {
-    match from {
-        From::Controller => ">",
-        From::Engine => "<",
-        From::Stderr => "!",
-        From::Event => "=",
-    }
-}
-
 /// A part of a conversation as it is shown.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Part<'a> {
@@ -189,7 +179,7 @@ pub(super) fn drawn(
 fn said(line: &LineRecord, offending: Option<usize>, room: usize, palette: Palette) -> String {
     // What a line says is at its beginning and at its end.
     let text = clip_middle(&line.line, room);
-    let said = format!("{} {text}", mark(line.from));
+    let said = format!("{} {text}", line.from.mark());
     match line.from {
         _ if line.number > 0 && Some(line.number) == offending => {
             palette.paint(Tone::Strong, said.trim_end())

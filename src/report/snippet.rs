@@ -6,7 +6,6 @@
 
 use super::{
     escape::{Window, clip, clip_shown, width, window},
-    exchange::mark,
     paint::{Palette, Tone},
     wrap::wrapped,
 };
@@ -30,7 +29,7 @@ pub(super) fn drawn(
     let bar = palette.paint(Tone::Frame, "|");
     let blank = format!("{:gutter$} {bar}", "");
     let message = clip(&finding.message, MESSAGE);
-    let prefix = format!("{} ", mark(speaker((finding, side), drill)));
+    let prefix = format!("{} ", speaker((finding, side), drill).mark());
     let indent = prefix.len();
     let room = columns.saturating_sub(gutter + 3 + indent);
     let prose = |lead: &str, columns: usize| -> Vec<String> {

@@ -22,6 +22,19 @@ pub enum From {
     Event,
 }
 
+impl From {
+    /// What stands before such a line wherever conversations are shown.
+    #[must_use]
+    pub const fn mark(self) -> char {
+        match self {
+            Self::Controller => '>',
+            Self::Engine => '<',
+            Self::Stderr => '!',
+            Self::Event => '=',
+        }
+    }
+}
+
 /// The bytes of a line and how it ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Line {

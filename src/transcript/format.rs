@@ -194,12 +194,7 @@ pub fn read(line: &[u8]) -> Option<(Duration, From, Line)> {
 /// An entry as a line of Linesman's own notation, without line feed.
 #[must_use]
 pub fn write(entry: &Entry) -> String {
-    let mark = match entry.from {
-        From::Controller => '>',
-        From::Engine => '<',
-        From::Stderr => '!',
-        From::Event => '=',
-    };
+    let mark = entry.from.mark();
     let (escaped, text) = escape(&entry.line);
     let tilde = if escaped { "~" } else { "" };
     format!("{:.6} {mark}{tilde} {text}", entry.at.as_secs_f64())

@@ -154,9 +154,10 @@ fn parting((good, one): (usize, &DrillRecord), (bad, other): (usize, &DrillRecor
         return format!("runs {good} and {bad} have the same lines at different times");
     };
     let shown = |lines: &[LineRecord]| {
-        lines
-            .get(at)
-            .map_or_else(|| "nothing more".to_owned(), |l| format!("`{} {}`", mark(l), l.line))
+        lines.get(at).map_or_else(
+            || "nothing more".to_owned(),
+            |l| format!("`{} {}`", l.from.mark(), l.line),
+        )
     };
     format!(
         "the runs differ at line {}: {} in run {good}, which passed; {} in run {bad}, which did not",
@@ -164,13 +165,4 @@ fn parting((good, one): (usize, &DrillRecord), (bad, other): (usize, &DrillRecor
         shown(&one),
         shown(&other)
     )
-}
-
-const fn mark(line: &LineRecord) -> char {
-    match line.from {
-        From::Controller => '>',
-        From::Engine => '<',
-        From::Stderr => '!',
-        From::Event => '=',
-    }
 }

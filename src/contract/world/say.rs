@@ -107,10 +107,12 @@ impl World {
         if owes {
             exchange.fence(now);
         }
-        self.fences.push(self.hearing.transcript.len() + 1);
         // A fence must not loop back into itself through `send`.
         let sent = Box::pin(self.send(&fence)).await;
         self.exchange = exchange;
+        if sent.is_ok() {
+            self.fences.push(self.hearing.transcript.len());
+        }
         sent.map(|()| true)
     }
 

@@ -103,6 +103,7 @@ impl Sent {
         matches!(self.what, What::Go(_))
     }
 
+    /// Whether it asks for evaluations.
     #[must_use]
     pub const fn is_hint(&self) -> bool {
         matches!(self.what, What::Hint(..))

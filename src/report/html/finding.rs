@@ -213,7 +213,7 @@ fn said(line: &LineRecord, timed: bool, offending: Option<usize>) -> Markup {
     html! {
         li.(class).wrong[wrong] {
             @if timed { span.time { (exchange::milliseconds(line.at_us)) " ms " } }
-            span.who title=(who) { (exchange::mark(line.from)) " " }
+            span.who title=(who) { (line.from.mark()) " " }
             (crate::report::escape::clip_shown(&line.line, COLUMNS))
         }
     }

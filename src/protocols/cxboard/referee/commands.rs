@@ -225,17 +225,20 @@ impl CxReferee {
 
     fn moved(&mut self, text: &str, sent: &Sent) -> Expect {
         let expect = self.game.expect(text);
+        let lost = self.game.board().is_none();
         let searching = self.game.searches.front().is_some();
         let ponders = self.game.searches.back().is_some_and(|s| s.go.ponder && s.hit.is_none());
-        if ponders && self.game.board().is_none() {
-            // If it is the move that was pondered on, a new search begins.
-            self.reports.restart();
-        }
         if searching && !ponders {
             // A move in the middle of a search: the text says nothing of it.
             self.game.excuse_searches();
             self.game.lose();
             return Expect::Either;
+        }
+        if let Some(search) = self.game.searches.back_mut().filter(|_| ponders && lost) {
+            // It is the move that was pondered on, and a new search begins, or it is not.
+            search.go.odd = true;
+            search.hit = Some(sent.at);
+            self.reports.restart();
         }
         let made = match expect {
             Expect::Taken => true,
@@ -246,12 +249,6 @@ impl CxReferee {
         };
         let departure = self.game.departure;
         let legal = self.game.board().and_then(|board| departure.resolve(board, text).ok());
-        let lost = self.game.board().is_none();
-        if let Some(search) = self.game.searches.back_mut().filter(|_| ponders && lost) {
-            // It is the move that was pondered on, or it is not.
-            search.go.odd = true;
-            search.hit = Some(sent.at);
-        }
         let Some(mv) = legal.filter(|_| made) else { return Expect::Either };
         self.game.pondered = self.game.board().cloned();
         self.game.apply(Change::Move(mv));

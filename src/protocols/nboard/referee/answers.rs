@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::{NBoardReferee, Sent, WIDTH, What, Word, hints, malformed, pings};
+use super::{NBoardReferee, Sent, WIDTH, Word, hints, malformed, pings};
 use crate::{
     protocols::nboard::{
         model::Answer,
@@ -72,7 +72,7 @@ impl NBoardReferee {
         // been asked for explains evaluations, but no move.
         let is_open = |sent: &Sent| {
             let answer = sent.request().map(|request| &request.answer);
-            let hint = matches!(sent.what, What::Hint(..));
+            let hint = sent.is_hint();
             let takes_moves = sent.is_go() || sent.admits_anything() && !(sent.is_supposed && hint);
             takes_moves && !matches!(answer, Some(Answer::Given(_)))
         };

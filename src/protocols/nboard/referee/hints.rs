@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use super::{NBoardReferee, Sent, What, Word, answers::side, malformed};
+use super::{NBoardReferee, Sent, Word, answers::side, malformed};
 use crate::{
     protocols::nboard::{
         message::Evaluation,
@@ -55,7 +55,7 @@ impl NBoardReferee {
             return self.unasked(word, first, text, sink);
         };
         let Some(first) = first else { return };
-        let hint = matches!(sent.what, What::Hint(..));
+        let hint = sent.is_hint();
         if let Some(request) = sent.request_mut() {
             let search = &mut request.search;
             search.lines += 1;

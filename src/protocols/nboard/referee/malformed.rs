@@ -64,7 +64,7 @@ impl NBoardReferee {
                 && match word {
                     Word::Answer => sent.is_go(),
                     Word::Learned => matches!(sent.what, What::Learn(_)),
-                    Word::Search | Word::Book => matches!(sent.what, What::Hint(..)),
+                    Word::Search | Word::Book => sent.is_hint(),
                     _ => false,
                 }
         };
@@ -80,7 +80,7 @@ impl NBoardReferee {
         asked.peek().is_some() && asked.all(is_over)
     }
 
-    /// Whether something that is asked for is.
+    /// Whether something that is asked for is about such a game.
     pub(super) fn may_be_about_a_finished_game(&self) -> bool {
         self.pending.window().any(|sent| (sent.is_go() || sent.is_hint()) && is_over(sent))
     }
@@ -104,9 +104,7 @@ impl NBoardReferee {
             format!("`{}` for a pass, which others write `PA`", shortened(text, WIDTH))
         });
         let meant = |sent: &&mut Sent| {
-            sent.is_unanswered()
-                && passes(sent)
-                && if go { sent.is_go() } else { matches!(sent.what, What::Hint(..)) }
+            sent.is_unanswered() && passes(sent) && if go { sent.is_go() } else { sent.is_hint() }
         };
         if let Some(request) = self.pending.window_mut().find(meant).and_then(Sent::request_mut) {
             request.answer = Answer::Given(Some(Move::Pass).filter(|_| go));

@@ -131,7 +131,7 @@ impl NBoardReferee {
     /// Whether evaluations are what is waited for.
     #[must_use]
     pub fn is_hinting(&self) -> bool {
-        self.owing().is_some_and(|sent| matches!(sent.what, What::Hint(..)))
+        self.owing().is_some_and(|sent| sent.is_hint())
     }
 
     /// Whether the answer that is waited for came in other words.

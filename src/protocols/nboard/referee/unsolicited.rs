@@ -179,12 +179,12 @@ impl NBoardReferee {
     }
 
     fn has_open_hint(&self) -> bool {
-        let hint = self.pending.window().find(|sent| matches!(sent.what, What::Hint(..)));
+        let hint = self.pending.window().find(|sent| sent.is_hint());
         hint.is_some_and(Sent::is_unanswered)
     }
 
     fn open_hint_mut(&mut self) -> Option<&mut Sent> {
-        self.pending.window_mut().find(|sent| matches!(sent.what, What::Hint(..)))
+        self.pending.window_mut().find(|sent| sent.is_hint())
     }
 
     /// Nothing was sent since the pong, and a request before it.
