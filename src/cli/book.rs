@@ -18,6 +18,7 @@ use crate::{
     protocols,
     report::{Chapter, Examples, book, write_file},
     spec::{Catalogue, Side},
+    suite::coverage,
     verdict::RunRecord,
 };
 
@@ -57,6 +58,7 @@ impl BookCommand {
         let mut chapters = Vec::new();
         for (protocol, catalogue) in &catalogues {
             let mut shown = BTreeMap::new();
+            let mut met = Vec::new();
             for side in [Side::Engine, Side::Controller] {
                 let members = || catalogue.requirements.iter().filter(|r| r.side == side);
                 if protocol.variants_of(side).is_none() {
@@ -65,12 +67,21 @@ impl BookCommand {
                 }
                 let bench = Bench::of(*protocol, side, catalogue)?;
                 let honest = bench.run("", EngineVariant::Honest)?;
+                if side == Side::Engine {
+                    met = coverage(protocol.description(), &honest.drills);
+                }
                 for r in members() {
                     shown.insert(r.id.clone(), bench.examples(r, Some(&honest))?);
                 }
             }
             let sentences = options::sentences(*protocol)?;
-            chapters.push(Chapter { protocol: *protocol, catalogue, sentences, examples: shown });
+            chapters.push(Chapter {
+                protocol: *protocol,
+                catalogue,
+                sentences,
+                examples: shown,
+                coverage: met,
+            });
         }
         let pages = book(&chapters, &reports);
         for (path, text) in &pages {

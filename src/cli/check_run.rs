@@ -28,7 +28,7 @@ use crate::{
     protocols,
     report::found,
     spec::{Catalogue, Requirement},
-    suite::{Event, Listener, RunEnd, Suite},
+    suite::{Event, Listener, RunEnd, Suite, coverage},
     verdict::{
         Baseline, Breakdowns, DrillRecord, NoteRecord, RunRecord, Terms, Verdict, note_retried,
         repeated,
@@ -212,6 +212,9 @@ impl CheckRun<'_> {
             listener.borrow_mut().on(&Event::CutsDown);
             let left = self.wanted.time_budget.map(|budget| budget.saturating_sub(watch.now()));
             shorten(&mut record, context, Limits { starts: self.shrink, left }).await;
+        }
+        if self.plan.choices.reports.coverage {
+            record.coverage = coverage(self.plan.protocol.description(), &record.drills);
         }
         record.duration_ms = Some((watch.now().as_secs_f64() * 1e6).round() / 1e3);
         let record = Arc::new(record);

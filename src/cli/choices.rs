@@ -105,6 +105,10 @@ pub(super) struct Reports {
     /// Write a report: console, json, junit, markdown, html, github, badge, tap, concise or events; to a file with =FILE; or transcripts=DIR; may be repeated
     #[arg(long = "report", value_name = "FORMAT[=FILE]", value_parser = report)]
     pub reports: Vec<String>,
+
+    /// Also tell which commands were sent while the engine was idle and in a search, and what came back
+    #[arg(long)]
+    pub coverage: bool,
 }
 
 /// What the engine said when somebody looked at it.

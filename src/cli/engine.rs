@@ -19,9 +19,9 @@ pub(super) struct Engine {
     /// The protocol to speak
     protocol: String,
 
-    /// Switch on this fault
+    /// Switch on this fault; may be given twice, for an engine with two
     #[arg(long, value_name = "NAME", conflicts_with = "quirk")]
-    fault: Option<String>,
+    fault: Vec<String>,
 
     /// Switch on this quirk
     #[arg(long, value_name = "NAME")]
@@ -35,11 +35,23 @@ pub(super) struct Engine {
 impl Engine {
     pub(super) fn run(self) -> Result<Exit, CliError> {
         let protocol = options::protocol(&self.protocol)?;
-        let faults = protocol.faults().into_iter().map(|f| f.name);
+        let faults = || protocol.faults().into_iter().map(|f| f.name);
+        let fault = |name| known(name, "fault", faults());
         let quirks = protocol.quirks().into_iter().map(|q| q.name);
         let mutants = protocol.mutants().iter().map(|mutant| mutant.name.as_str());
-        let variant = match (&self.fault, &self.quirk, &self.mutant) {
-            (Some(name), ..) => EngineVariant::Fault(known(name, "fault", faults)?),
+        let variant = match (self.fault.as_slice(), &self.quirk, &self.mutant) {
+            ([name], ..) => EngineVariant::Fault(fault(name)?),
+            ([one, other], ..) => {
+                let pair = protocol.pair(fault(one)?, fault(other)?);
+                pair.ok_or_else(|| {
+                    let why = "of two different faults, one has to change lines alone";
+                    CliError::Usage(format!("no engine has both `{one}` and `{other}`: {why}"))
+                })?
+            }
+            ([_, _, more, ..], ..) => {
+                let why = "an engine has two faults at most: leave out";
+                return Err(CliError::Usage(format!("{why} `{more}`")));
+            }
             (_, Some(name), _) => EngineVariant::Quirk(known(name, "quirk", quirks)?),
             (.., Some(name)) => EngineVariant::Mutant(known(name, "mutant", mutants)?),
             _ => EngineVariant::Honest,

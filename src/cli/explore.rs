@@ -37,6 +37,7 @@ use crate::{
     report::{ReportSpec, Reporters, Rerun},
     spec::{Side, Source, WALK},
     suite::{Event, Listener as _, RunEnd},
+    transcript::Said,
     verdict::{RequirementRecord, RunRecord, Verdict},
 };
 
@@ -248,13 +249,13 @@ fn shown_by(
     requirement: &RequirementRecord,
     record: &RunRecord,
     plan: &CheckPlan,
-) -> Option<Vec<Vec<String>>> {
+) -> Option<Vec<Said>> {
     let finding = requirement.findings.first()?;
     let drill = record.drills.iter().find(|drill| drill.id == finding.drill)?;
     let replay = drill.replays.iter().find(|replay| replay.requirement == requirement.id);
     let short = replay.and_then(|replay| replay.short.as_ref());
     let entries = &short.map_or(drill, |short| &short.drill).whole;
-    said(plan.protocol, &plan.settings, entries).filter(|turns| !turns.is_empty())
+    said(plan.protocol, &plan.settings, entries).filter(|said| !said.is_empty())
 }
 
 fn unwritten(path: &Path, error: &std::io::Error) -> CliError {

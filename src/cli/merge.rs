@@ -86,6 +86,8 @@ impl Merge {
             record.drills.extend(other.drills);
             record.evidence.extend(other.evidence);
             record.notes.extend(other.notes);
+            // Commands of two protocols make no table.
+            record.coverage.clear();
             record.unselected.extend(other.unselected);
             record.interrupted |= other.interrupted;
             record.cause = record.cause.take().or(other.cause);

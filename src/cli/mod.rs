@@ -35,6 +35,7 @@ mod matrix;
 mod merge;
 mod options;
 mod outputs;
+mod pairs;
 mod passed;
 mod plan;
 mod print;

@@ -212,6 +212,9 @@ pub(super) fn variant_words(variant: EngineVariant) -> Vec<String> {
         EngineVariant::Fault(name) => ("--fault", name),
         EngineVariant::Quirk(name) => ("--quirk", name),
         EngineVariant::Mutant(name) => ("--mutant", name),
+        EngineVariant::Pair(one, other) => {
+            return ["--fault", one, "--fault", other].map(str::to_owned).to_vec();
+        }
     };
     vec![flag.to_owned(), name.to_owned()]
 }

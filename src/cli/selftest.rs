@@ -9,17 +9,18 @@ use super::{
     choices::seed,
     derived,
     error::{CliError, Exit},
-    explored, options,
+    explored::{Explored, reasons},
+    options, pairs,
     passed::Passed,
     print, signals,
 };
 use crate::{
     contract::{Cancel, EngineVariant, Protocol},
     engine::{Deadlines, Patience},
-    explore::{Explorer, WALKS},
+    explore::{Explorer, ROUND, WALKS},
     protocols,
     selftest::{Bench, Score, Trial, all_variants},
-    spec::{Selection, Side, Sides, WALK},
+    spec::{Selection, Side, Sides, Source, WALK},
 };
 
 /// How many engines are tested at a time if they are processes.
@@ -82,13 +83,17 @@ pub(super) struct Selftest {
     #[arg(long, value_name = "N", requires = "explore", value_parser = options::count)]
     walks: Option<NonZeroUsize>,
 
+    /// Try so many engines with two faults at once, which the seed chooses
+    #[arg(long, value_name = "N", value_parser = options::count, conflicts_with_all = ["side", "reach", "derived", "variant", "partition", "processes", "changed"])]
+    pairs: Option<NonZeroUsize>,
+
     /// Try only so many of the derived mutants, chosen by the seed
     #[arg(long, value_name = "N", requires = "derived", conflicts_with_all = ["variant", "partition"])]
     sample: Option<usize>,
 
     /// Also show each derived mutant that no test reaches or objects to, and the conversation that
-    /// came nearest
-    #[arg(long, requires = "derived", conflicts_with = "processes")]
+    /// came nearest; with --explore: why walks do not find the other faults
+    #[arg(long, conflicts_with_all = ["processes", "pairs"])]
     survivors: bool,
 
     /// Leave out what passed with `--changed` and these options before, if neither the folder and
@@ -106,6 +111,8 @@ enum Proof {
     Derived,
     /// How many faults walks find, and that they find nothing in a quirk.
     Explored,
+    /// That each of two faults is found beside the other: so many pairs.
+    Pairs(NonZeroUsize),
 }
 
 impl Proof {
@@ -114,6 +121,7 @@ impl Proof {
             Self::Of(side) => side.word(),
             Self::Derived => "derived",
             Self::Explored => "explored",
+            Self::Pairs(_) => "pairs",
         }
     }
 }
@@ -138,6 +146,7 @@ impl Selftest {
                 let is_right = match proof {
                     Proof::Derived => self.prove_derived(protocol, &cancel)?,
                     Proof::Explored => self.prove_explored(protocol, &cancel)?,
+                    Proof::Pairs(count) => self.prove_pairs(protocol, count, &cancel)?,
                     Proof::Of(side) => self.prove(protocol, side, &cancel)?,
                 };
                 // Whoever ends one has ended all.
@@ -156,8 +165,14 @@ impl Selftest {
 
     /// What there is to prove.
     fn proofs(&self, protocol: &'static dyn Protocol) -> Result<Vec<Proof>, CliError> {
+        if self.survivors && !self.derived && !self.explore {
+            return Err(CliError::Usage("`--survivors` needs `--derived` or `--explore`".into()));
+        }
         if self.derived {
             return Ok(vec![Proof::Derived]);
+        }
+        if let Some(count) = self.pairs {
+            return Ok(vec![Proof::Pairs(count)]);
         }
         if self.explore {
             return Ok(vec![Proof::Explored]);
@@ -292,28 +307,80 @@ impl Selftest {
         protocol: &'static dyn Protocol,
         cancel: &Cancel,
     ) -> Result<bool, CliError> {
-        let walks = self.walks.unwrap_or(WALKS).get();
-        let files = options::runtime()?.block_on(async {
-            let explorer = Explorer::new(protocol).await?;
-            Ok::<_, CliError>(explorer.course(self.seed).files(walks).await)
-        })?;
-        let catalogue = Arc::new(options::catalogue_with(protocol, None, files)?.of(Side::Engine));
-        let bench = Bench {
-            scripts: options::scripts(protocol, &catalogue)?,
-            selection: Selection::new(&catalogue, &[], &[], Some(&format!("@{WALK}")))?,
-            catalogue,
-            ..self.bench(protocol, Side::Engine, false, cancel)?
+        let explorer = options::runtime()?.block_on(Explorer::new(protocol))?;
+        let mut found = Explored::default();
+        let mut variants = self.variants(protocol, Side::Engine);
+        let ends = (1..).map(|file| (file * ROUND).min(self.walks()));
+        for (walks, file) in ends.zip(self.files_of_walks(&explorer)?) {
+            let bench = self.bench_of_walks(protocol, vec![file], cancel)?;
+            let told = |trial: &Trial| {
+                if self.matrix {
+                    print::text(&row(trial));
+                }
+            };
+            let Some(trials) = tried(&bench, &variants, &told)? else { return Ok(false) };
+            found.add(walks, trials);
+            // Nothing more has to be found in a fault that was found.
+            variants.retain(|variant| !found.has(*variant));
+        }
+        // What the tests show of the others tells why walks do not find them.
+        variants.retain(|variant| self.survivors && matches!(variant, EngineVariant::Fault(_)));
+        let bench = self.bench(protocol, Side::Engine, false, cancel)?;
+        let Some(missed) = tried(&bench, &variants, &|_| {})? else { return Ok(false) };
+        print::text(&found.objections());
+        print::text(&found.table(protocol.id(), &reasons(&missed, &explorer)));
+        Ok(found.is_silent())
+    }
+
+    /// Tries engines with two faults: with the tests, which have to find each pair, or on walks, which need not.
+    fn prove_pairs(
+        &self,
+        protocol: &'static dyn Protocol,
+        count: NonZeroUsize,
+        cancel: &Cancel,
+    ) -> Result<bool, CliError> {
+        let bench = match self.explore {
+            true => {
+                let explorer = options::runtime()?.block_on(Explorer::new(protocol))?;
+                self.bench_of_walks(protocol, self.files_of_walks(&explorer)?, cancel)?
+            }
+            false => self.bench(protocol, Side::Engine, false, cancel)?,
         };
-        let variants = self.variants(protocol, Side::Engine);
+        let variants = pairs::chosen(protocol, count.get(), self.seed);
         let told = |trial: &Trial| {
             if self.matrix {
                 print::text(&row(trial));
             }
         };
         let Some(trials) = tried(&bench, &variants, &told)? else { return Ok(false) };
-        print::text(&explored::objections(&trials));
-        print::text(&explored::table(protocol.id(), walks, &trials));
-        Ok(explored::is_silent(&trials))
+        let (text, are_found) = pairs::table(protocol, &trials);
+        print::text(&text);
+        Ok(are_found || self.explore)
+    }
+
+    /// The files of the walks.
+    fn files_of_walks(&self, explorer: &Explorer) -> Result<Vec<Source>, CliError> {
+        Ok(options::runtime()?.block_on(explorer.course(self.seed).files(self.walks())))
+    }
+
+    /// What trials on the walks of these files share.
+    fn bench_of_walks(
+        &self,
+        protocol: &'static dyn Protocol,
+        files: Vec<Source>,
+        cancel: &Cancel,
+    ) -> Result<Bench, CliError> {
+        let catalogue = Arc::new(options::catalogue_with(protocol, None, files)?.of(Side::Engine));
+        Ok(Bench {
+            scripts: options::scripts(protocol, &catalogue)?,
+            selection: Selection::new(&catalogue, &[], &[], Some(&format!("@{WALK}")))?,
+            catalogue,
+            ..self.bench(protocol, Side::Engine, false, cancel)?
+        })
+    }
+
+    fn walks(&self) -> usize {
+        self.walks.unwrap_or(WALKS).get()
     }
 
     /// Tells which tests come to what each variant does; whether there is a fault to which
@@ -409,9 +476,10 @@ fn share(text: &str) -> Result<(usize, usize), String> {
 const fn name(variant: EngineVariant) -> Option<&'static str> {
     match variant {
         EngineVariant::Honest => None,
-        EngineVariant::Fault(name) | EngineVariant::Quirk(name) | EngineVariant::Mutant(name) => {
-            Some(name)
-        }
+        EngineVariant::Fault(name)
+        | EngineVariant::Quirk(name)
+        | EngineVariant::Mutant(name)
+        | EngineVariant::Pair(name, _) => Some(name),
     }
 }
 
@@ -421,6 +489,7 @@ fn kind(variant: EngineVariant) -> String {
         EngineVariant::Fault(name) => format!("fault {name}"),
         EngineVariant::Quirk(name) => format!("quirk {name}"),
         EngineVariant::Mutant(name) => format!("mutant {name}"),
+        EngineVariant::Pair(one, other) => format!("faults {one} and {other}"),
     }
 }
 

@@ -59,6 +59,8 @@ pub struct Message {
     pub place: Place,
     /// Whether it is not the same to obey it twice as once.
     pub adds: bool,
+    /// The reply that asks for it, if it comes only then.
+    pub asked_by: Option<&'static str>,
     /// The requirements that are about it, by what goes wrong.
     pub ids: Roles,
 }
@@ -305,6 +307,7 @@ pub const fn command(word: &'static str, form: &'static str) -> Message {
         in_search: false,
         place: Place::Anywhere,
         adds: false,
+        asked_by: None,
         ids: Roles::NONE,
     }
 }
@@ -380,6 +383,12 @@ impl Message {
     #[must_use]
     pub const fn adding(self) -> Self {
         Self { adds: true, ..self }
+    }
+
+    /// The same where it comes only behind this reply.
+    #[must_use]
+    pub const fn asked_by(self, reply: &'static str) -> Self {
+        Self { asked_by: Some(reply), ..self }
     }
 
     /// The same with its requirements.

@@ -117,7 +117,12 @@ pub trait Variants: Sync {
     }
     /// Every quirk, in the order of the table.
     fn quirks(&self) -> Vec<Quirk>;
-    /// The reference engine in a variant; the honest one if there is none of that name.
+    /// Whether an engine with another fault may have this one as well: it changes lines alone.
+    fn joins(&self, _fault: &'static str) -> bool {
+        false
+    }
+    /// The reference engine in a variant; the honest one if there is none of that name. Of a pair, the second
+    /// must be one that joins others.
     fn program(&self, variant: EngineVariant) -> Box<dyn Program>;
 }
 
@@ -136,6 +141,7 @@ impl<R: Reference, D: Copy + Into<Behaviour<R>>> FaultTable<R, D> {
             EngineVariant::Quirk(name) => {
                 quirks.find(|row| row.about.name == name).map(|row| row.behaviour)
             }
+            EngineVariant::Pair(one, _) => self.behaviour(EngineVariant::Fault(one)),
             EngineVariant::Mutant(_) => None,
         }
     }
@@ -171,8 +177,16 @@ impl<R: Reference, D: Copy + Into<Behaviour<R>> + Sync> Variants for FaultTable<
         self.quirks.iter().copied().flatten().map(|row| row.about).collect()
     }
 
+    fn joins(&self, fault: &'static str) -> bool {
+        self.behaviour(EngineVariant::Fault(fault)).is_some_and(Behaviour::is_of_lines)
+    }
+
     fn program(&self, variant: EngineVariant) -> Box<dyn Program> {
-        let behaviour = self.behaviour(variant).unwrap_or(Behaviour::Honest);
-        Box::new(FaultyEngine::<R>::new(behaviour))
+        let behaviour = |variant| self.behaviour(variant).unwrap_or(Behaviour::Honest);
+        let mut engine = FaultyEngine::<R>::new(behaviour(variant));
+        if let EngineVariant::Pair(_, other) = variant {
+            engine.second = behaviour(EngineVariant::Fault(other));
+        }
+        Box::new(engine)
     }
 }

@@ -96,6 +96,13 @@ impl<R: Reference> Clone for Behaviour<R> {
 
 impl<R: Reference> Copy for Behaviour<R> {}
 
+impl<R: Reference> Behaviour<R> {
+    /// Whether it changes what is read or said, and the engine itself not.
+    pub(super) const fn is_of_lines(self) -> bool {
+        matches!(self, Self::Reads(_) | Self::Hears(_) | Self::Says(_) | Self::Both(..))
+    }
+}
+
 /// What is done once it may be.
 type Then<R> = Box<dyn FnOnce(&mut FaultyEngine<R>) -> Vec<Effect>>;
 
@@ -111,6 +118,8 @@ pub struct FaultyEngine<R: Reference> {
     pub engine: R::Engine,
     /// What it does otherwise.
     pub behaviour: Behaviour<R>,
+    /// What it does besides with the lines that the first leaves as they are.
+    pub second: Behaviour<R>,
     /// The time since its start.
     pub now: Duration,
     /// Lines that have arrived behind the one at hand.
@@ -147,6 +156,7 @@ impl<R: Reference> FaultyEngine<R> {
         Self {
             engine: R::engine(behaviour),
             behaviour,
+            second: Behaviour::Honest,
             now: Duration::ZERO,
             waiting: VecDeque::new(),
             line: String::new(),
@@ -185,10 +195,9 @@ impl<R: Reference> FaultyEngine<R> {
                 continue;
             };
             R::note_sent(self, &line);
-            let own = match self.behaviour {
-                Behaviour::Says(says) | Behaviour::Both(_, says) => says(self, &line),
-                Behaviour::Special(own) => R::says(self, own, &line),
-                _ => None,
+            let own = match self.says(self.behaviour, &line) {
+                None => self.says(self.second, &line),
+                own => own,
             };
             R::note_said(self, &line);
             self.remember(From::Engine, line.clone());
@@ -226,23 +235,46 @@ impl<R: Reference> FaultyEngine<R> {
         let line = String::from_utf8_lossy(line).into_owned();
         self.before = std::mem::replace(&mut self.line, line.clone());
         R::note_read(self, &line);
-        let others = match self.behaviour {
+        let taken = [self.behaviour, self.second].map(|behaviour| match behaviour {
             Behaviour::Reads(reading) => reading(&self.history, &line),
             _ => None,
-        };
+        });
         self.remember(From::Controller, line.clone());
-        let own = match self.behaviour {
-            Behaviour::Reads(_) => others.map(|others| R::takes(self, &line, &others)),
-            Behaviour::Hears(hears) | Behaviour::Both(hears, _) => hears(self, &line),
-            Behaviour::Special(own) => R::hears(self, own, &line),
-            _ => None,
+        let [first, second] = taken;
+        let own = match self.hears(self.behaviour, &line, first) {
+            None => self.hears(self.second, &line, second),
+            own => own,
         };
         own.unwrap_or_else(|| self.deliver(Event::Line(bytes)))
     }
 
+    /// What becomes of a line that was read, by a behaviour that takes it for others or sees to it itself.
+    fn hears(
+        &mut self,
+        behaviour: Behaviour<R>,
+        line: &str,
+        taken: Option<Vec<String>>,
+    ) -> Option<Vec<Effect>> {
+        match behaviour {
+            Behaviour::Reads(_) => taken.map(|others| R::takes(self, line, &others)),
+            Behaviour::Hears(hears) | Behaviour::Both(hears, _) => hears(self, line),
+            Behaviour::Special(own) => R::hears(self, own, line),
+            _ => None,
+        }
+    }
+
+    /// What becomes of a line of the honest engine, by a behaviour that changes it.
+    fn says(&mut self, behaviour: Behaviour<R>, line: &str) -> Option<Vec<Effect>> {
+        match behaviour {
+            Behaviour::Says(says) | Behaviour::Both(_, says) => says(self, line),
+            Behaviour::Special(own) => R::says(self, own, line),
+            _ => None,
+        }
+    }
+
     /// Only a deviation looks back at what was said.
     fn remember(&mut self, from: From, line: String) {
-        if matches!(self.behaviour, Behaviour::Reads(_)) {
+        if [self.behaviour, self.second].iter().any(|b| matches!(b, Behaviour::Reads(_))) {
             self.history.push(from, line);
         }
     }

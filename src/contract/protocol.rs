@@ -212,6 +212,18 @@ pub trait Protocol: Sync {
         self.variants().quirks()
     }
 
+    /// Two faults as those of one engine, which one of them has to allow.
+    fn pair(&self, one: &'static str, other: &'static str) -> Option<EngineVariant> {
+        let joins =
+            |name| misreading(self.description(), name).is_some() || self.variants().joins(name);
+        match (joins(one), joins(other)) {
+            _ if one == other => None,
+            (_, true) => Some(EngineVariant::Pair(one, other)),
+            (true, false) => Some(EngineVariant::Pair(other, one)),
+            (false, false) => None,
+        }
+    }
+
     /// The reference engine in the given variant.
     fn program(&self, variant: EngineVariant) -> Box<dyn Program> {
         let description = self.description();
@@ -227,6 +239,18 @@ pub trait Protocol: Sync {
                 Some(one) => Box::new(MisreadingEngine::new(honest(), description, one)),
                 None => self.variants().program(variant),
             },
+            EngineVariant::Pair(one, other) => {
+                let beside = |name| self.program(EngineVariant::Fault(name));
+                match (misreading(description, one), misreading(description, other)) {
+                    (Some(one), _) => {
+                        Box::new(MisreadingEngine::new(beside(other), description, one))
+                    }
+                    (_, Some(other)) => {
+                        Box::new(MisreadingEngine::new(beside(one), description, other))
+                    }
+                    _ => self.variants().program(variant),
+                }
+            }
             _ => self.variants().program(variant),
         }
     }

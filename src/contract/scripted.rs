@@ -200,7 +200,7 @@ impl Variants for ControllerTable {
             EngineVariant::Quirk(name) => {
                 self.quirks.iter().find(|row| row.about.name == name).map(|row| row.change)
             }
-            EngineVariant::Mutant(_) => None,
+            EngineVariant::Mutant(_) | EngineVariant::Pair(..) => None,
         };
         let mut script = (self.script)();
         if let Some(change) = change {

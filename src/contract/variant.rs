@@ -41,13 +41,19 @@ pub enum EngineVariant {
     Quirk(&'static str),
     /// The derived mutant of this name.
     Mutant(&'static str),
+    /// With two faults at once.
+    Pair(&'static str, &'static str),
 }
 
 impl EngineVariant {
-    /// Whether this is the fault of that name.
+    /// Whether it has the fault of that name.
     #[must_use]
     pub fn is_fault(self, name: &str) -> bool {
-        matches!(self, Self::Fault(f) if f == name)
+        match self {
+            Self::Fault(fault) => fault == name,
+            Self::Pair(one, other) => one == name || other == name,
+            Self::Honest | Self::Quirk(_) | Self::Mutant(_) => false,
+        }
     }
 
     /// Whether this is the quirk of that name.

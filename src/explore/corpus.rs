@@ -7,33 +7,26 @@
 use std::{
     cell::RefCell,
     collections::{BTreeMap, BTreeSet},
+    ops::RangeInclusive,
     rc::Rc,
     sync::Arc,
     time::Duration,
 };
 
+use super::obstacle::{self, Obstacle};
 use crate::{
     contract::{
         Random, RunContext,
-        description::{Description, Field, Fields, Kind, Message, Opening, Place},
+        description::{Description, Field, Fields, Kind, Message, Opening, Search},
     },
     spec::FeatureError,
     suite::{Event, Listener, Scripts, Suite, all_steps},
-    transcript::From,
+    transcript::{From, Said},
     verdict::{DrillRecord, LineRecord},
 };
 
-/// What takes longer with the bundled engine is not said.
-const QUICK: Duration = Duration::from_millis(400);
-
-/// What a record shows in the place of bytes that are no text, of ends of lines and of backslashes beside them.
-const ESCAPES: [&str; 5] = ["\\x", "\\r", "\\z", "\\c{", "\\\\"];
-
-/// The longest command, in bytes.
-const LONGEST: usize = 1_500;
-
-/// What a test sends: the lines of each turn.
-pub(super) type Turns = Vec<Vec<String>>;
+/// What a shorter one lets happen is seen without it, and a longer one lets happen what is not said.
+const PAUSES: RangeInclusive<Duration> = Duration::from_millis(20)..=Duration::from_millis(500);
 
 /// What is said in the tests.
 #[derive(Debug, Default)]
@@ -41,7 +34,11 @@ pub(super) struct Corpus {
     /// Commands by the names of their messages; those that no engine need know by none.
     commands: BTreeMap<&'static str, Vec<String>>,
     /// What each test sends, no two of them alike.
-    tests: Vec<Turns>,
+    tests: Vec<Vec<Said>>,
+    /// What begins a search, of which no test awaited the end.
+    unawaited: BTreeSet<String>,
+    /// What keeps a walk from saying what a test says, by the names of the tests.
+    obstacles: BTreeMap<String, Obstacle>,
 }
 
 impl Corpus {
@@ -54,20 +51,42 @@ impl Corpus {
         let scripts = Scripts::of(&run.catalogue.features, &all_steps(protocol))?;
         let silent: Rc<RefCell<dyn Listener>> = Rc::new(RefCell::new(|_: &Event| {}));
         let end = Suite::new(run.clone(), Arc::new(scripts)).run(silent).await;
-        let tests: BTreeSet<Turns> =
+        let tests: BTreeSet<Vec<Said>> =
             end.record.drills.iter().map(|drill| turns(protocol.description(), drill)).collect();
         let mut all: BTreeMap<&'static str, BTreeSet<&String>> = BTreeMap::new();
-        for line in tests.iter().flatten().flatten() {
+        for line in tests.iter().flatten().flat_map(|said| &said.lines) {
             all.entry(protocol.description().command_of(line)).or_default().insert(line);
         }
+        let searches =
+            || end.record.drills.iter().flat_map(|d| searches(protocol.description(), d));
+        let awaited: BTreeSet<&str> =
+            searches().filter_map(|(l, ends)| ends.then_some(l)).collect();
+        let lines = searches().map(|(line, _)| line).filter(|line| !awaited.contains(line));
+        let unawaited = lines.map(str::to_owned).collect();
         let sorted =
             |(name, lines): (_, BTreeSet<&String>)| (name, lines.into_iter().cloned().collect());
         let commands = all.into_iter().map(sorted).collect();
-        Ok(Self { commands, tests: tests.into_iter().filter(|turns| !turns.is_empty()).collect() })
+        let tests = tests.into_iter().filter(|turns| !turns.is_empty()).collect();
+        let obstacles = end
+            .record
+            .drills
+            .iter()
+            .filter_map(|drill| Some((drill.id.clone(), obstacle::of_test(run, drill)?)));
+        Ok(Self { commands, tests, unawaited, obstacles: obstacles.collect() })
+    }
+
+    /// What keeps a walk from saying what a test says, if anything does.
+    pub(super) fn obstacle(&self, test: &str) -> Option<Obstacle> {
+        self.obstacles.get(test).copied()
+    }
+
+    /// Whether a line begins a search that tests begin, and whose end none of them awaits.
+    pub(super) fn is_never_awaited(&self, line: &str) -> bool {
+        self.unawaited.contains(line)
     }
 
     /// What each test sends.
-    pub(super) fn tests(&self) -> &[Turns] {
+    pub(super) fn tests(&self) -> &[Vec<Said>] {
         &self.tests
     }
 
@@ -86,9 +105,12 @@ impl Corpus {
         {
             return Some(format!("{word} {mv}"));
         }
+        let other = lines.get(dice.below(lines.len()))?;
+        // A part of what was ended by another command would not be known for it.
+        let whole = |line| !self.is_never_awaited(line);
         Some(match dice.below(6) {
-            0 => crossed(line, lines.get(dice.below(lines.len()))?, dice),
-            1 => recounted(line, dice),
+            0 if whole(line) && whole(other) => crossed(line, other, dice),
+            1 if whole(line) => recounted(line, dice),
             _ => line.clone(),
         })
     }
@@ -110,42 +132,52 @@ fn plays(message: &Message) -> Option<&'static str> {
 }
 
 /// What was sent in a test and soon answered: lines between which nothing happens stand together.
-fn turns(description: &Description, drill: &DrillRecord) -> Turns {
+fn turns(description: &Description, drill: &DrillRecord) -> Vec<Said> {
     let lines = &drill.transcript;
-    let mut all = Turns::new();
+    let mut all: Vec<Said> = Vec::new();
     let mut before: Option<&LineRecord> = None;
+    let mut is_left_out = false;
     for (at, line) in lines.iter().enumerate() {
-        let goes_on = before.is_some_and(|b| b.from == From::Controller && b.at_us == line.at_us);
+        let since = before.map_or(0, |b| line.at_us.saturating_sub(b.at_us));
+        let goes_on = since == 0 && before.is_some_and(|b| b.from == From::Controller);
         before = Some(line);
-        let is_said = may_be_said(description, &line.line);
-        if line.from != From::Controller || !is_said || !is_quick(line, &lines[at + 1..]) {
+        if line.from != From::Controller {
+            continue;
+        }
+        let pause = Duration::from_micros(since);
+        if PAUSES.contains(&pause)
+            && !is_left_out
+            && let Some(last) = all.last_mut()
+        {
+            last.pause = pause;
+        }
+        is_left_out = obstacle::of_line(description, &line.line).is_some()
+            || obstacle::is_slow(line, &lines[at + 1..]);
+        if is_left_out {
             continue;
         }
         match all.last_mut().filter(|_| goes_on) {
-            Some(turn) => turn.push(line.line.clone()),
-            None => all.push(vec![line.line.clone()]),
+            Some(said) => said.lines.push(line.line.clone()),
+            None => all.push(Said { lines: vec![line.line.clone()], pause: Duration::ZERO }),
         }
     }
     all
 }
 
-/// Whether the answer to a line was soon complete. A search that a command ended may take another engine
-/// for ever.
-fn is_quick(line: &LineRecord, behind: &[LineRecord]) -> bool {
-    let answer = behind.iter().take_while(|later| later.from != From::Controller);
-    let until = answer.last().map_or(line.at_us, |last| last.at_us);
-    Duration::from_micros(until.saturating_sub(line.at_us)) <= QUICK
-}
-
-/// Whether a command can be said anywhere, and stands in a feature file as it is.
-fn may_be_said(description: &Description, line: &str) -> bool {
-    let escaped = ESCAPES.iter().any(|escape| line.contains(escape));
-    let plain = !escaped && !line.contains(char::is_control);
-    let message = description.message(From::Controller, line);
-    let anywhere = message.is_none_or(|message| message.place == Place::Anywhere);
-    // Where each command is answered, it is not said whether a blank line is one.
-    let is_clear = description.general.owed.is_empty() || !line.trim().is_empty();
-    anywhere && plain && is_clear && line.len() <= LONGEST
+/// The lines that begin a search, and whether it had ended when the next one was said.
+fn searches<'d>(
+    description: &'static Description,
+    drill: &'d DrillRecord,
+) -> impl Iterator<Item = (&'d str, bool)> {
+    let search = |record: &LineRecord| {
+        description.message(record.from, &record.line).map(|message| message.search)
+    };
+    let lines = drill.transcript.iter().enumerate();
+    lines.filter(move |(_, line)| search(line) == Some(Search::Begins)).map(move |(at, line)| {
+        let mut answer =
+            drill.transcript[at + 1..].iter().take_while(|l| l.from != From::Controller);
+        (line.line.as_str(), answer.any(|l| search(l) == Some(Search::Ends)))
+    })
 }
 
 /// The beginning of one command and the end of another, parted at a word that both have.
@@ -178,6 +210,7 @@ fn recounted(line: &str, dice: &mut Random) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::contract::description::{command, reply};
 
     #[test]
     fn two_commands_make_a_third() {
@@ -189,13 +222,34 @@ mod tests {
     }
 
     #[test]
-    fn what_is_escaped_is_not_said_and_a_backslash_is() {
-        let description = crate::protocols::all()[0].description();
-        for (line, is_said) in
-            [("play wQ wS1\\", true), ("play \\wS1", true), ("play\\x00", false), ("a\\r", false)]
-        {
-            assert_eq!(may_be_said(description, line), is_said, "{line}");
-        }
+    fn searches_are_known_and_whether_their_end_was_awaited() {
+        static SEARCHES: Description = Description {
+            messages: &[
+                command("go", "go").search(Search::Begins),
+                command("stop", "stop").search(Search::Ends),
+                reply("best", "best").search(Search::Ends),
+                reply("info", "info"),
+            ],
+            ..Description::NONE
+        };
+        let record = |(from, line): &(From, &str)| LineRecord {
+            at_us: 0,
+            from: *from,
+            number: 0,
+            line: (*line).into(),
+        };
+        let said = [
+            (From::Controller, "go 1"),
+            (From::Engine, "best a"),
+            (From::Controller, "go 9"),
+            (From::Engine, "info 1"),
+            (From::Controller, "stop"),
+            (From::Engine, "best a"),
+        ];
+        let mut drill = DrillRecord::of("a drill", "a/requirement");
+        drill.transcript = said.iter().map(record).collect();
+        let found: Vec<_> = searches(&SEARCHES, &drill).collect();
+        assert_eq!(found, [("go 1", true), ("go 9", false)]);
     }
 
     #[test]

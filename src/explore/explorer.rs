@@ -7,21 +7,22 @@ use std::{collections::VecDeque, sync::Arc, time::Duration};
 
 use super::{
     ROUND,
-    corpus::{Corpus, Turns},
+    corpus::Corpus,
     feature,
     novelty::{Meeting, Novelty},
+    obstacle::Obstacle,
 };
 use crate::{
     bundled,
     contract::{
         DrillContext, EngineVariant, Protocol, Random, RunContext, Stop, World,
-        description::{Description, Search},
+        description::{Description, Opening, Place, Search},
         excuses,
     },
     engine::EngineSource,
     spec::{Catalogue, FeatureError, Side, Source},
     suite::{declares, dialect, embedded},
-    transcript::{Entry, From, Line},
+    transcript::{Entry, From, Line, Said},
 };
 
 /// How many commands are looked at for each that is said: the one that was met least is.
@@ -43,17 +44,20 @@ const BEGINNINGS: usize = 3;
 /// need not.
 const SLOWEST: Duration = Duration::from_secs(1);
 
+/// One of so many walks ends with what tells the engine to end.
+const QUITS: usize = 3;
+
 /// How many lines of the engine are looked at for moves.
 const ANSWERS: usize = 4;
 
 /// One of so many commands is sent in one write with what comes behind it.
 const TOGETHER: usize = 6;
 
-/// The commands of one conversation behind its greeting; those of one turn are sent in one write.
+/// The commands of one conversation behind its greeting.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Walk {
-    /// Its turns.
-    pub turns: Turns,
+    /// In their order.
+    pub said: Vec<Said>,
 }
 
 /// What walks are made of.
@@ -78,6 +82,12 @@ impl Explorer {
         Ok(Self { protocol, corpus, run: Arc::new(run) })
     }
 
+    /// What keeps a walk from saying what a test says, if anything does.
+    #[must_use]
+    pub fn obstacle(&self, test: &str) -> Option<Obstacle> {
+        self.corpus.obstacle(test)
+    }
+
     /// The walks of a seed.
     #[must_use]
     pub fn course(&self, seed: u64) -> Course<'_> {
@@ -92,46 +102,61 @@ impl Explorer {
         let mut world = World::default();
         world
             .begin(Arc::clone(&self.run), DrillContext { id: "walk".into(), ..Default::default() });
-        let mut turns = Vec::new();
+        let mut all = Vec::new();
         // The bundled engine greets, and goes on to the end.
         if world.start().await.is_ok() {
             let length = SHORTEST + dice.below(LONGEST - SHORTEST + 1);
             let mut way = Way::default();
-            while turns.len() < length {
-                let turn = self.turn(&world, &mut way, novelty, dice);
-                if turn.is_empty()
-                    || !say(&mut world, &turn).await.is_ok_and(|took| took <= SLOWEST)
+            while all.len() < length {
+                let said = self.next(&world, &mut way, novelty, dice);
+                if said.lines.is_empty()
+                    || !say(&mut world, &said).await.is_ok_and(|took| took <= SLOWEST)
                 {
                     break;
                 }
-                turns.push(turn);
+                // What no test awaited may take another engine for ever, unless it has no end at all.
+                let unawaited = said.lines.iter().any(|line| self.corpus.is_never_awaited(line));
+                if unawaited && !self.is_searching(&world) {
+                    break;
+                }
+                all.push(said);
             }
-            if is_searching(self.protocol.description(), &world.transcript().entries()) {
-                turns.extend(self.ending(&world, dice));
+            let is_last = dice.below(QUITS) == 0;
+            if is_last && let Some(line) = self.quit(&world) {
+                all.push(Said { lines: vec![line], pause: Duration::ZERO });
+            } else if self.is_searching(&world) {
+                all.extend(self.ending(&world, dice));
             }
         }
         let trace = world.finish().await;
         let is_clean = trace.findings.is_empty() && trace.late.is_empty();
-        is_clean.then_some(Walk { turns })
+        is_clean.then_some(Walk { said: all })
+    }
+
+    /// Whether the bundled engine searches.
+    fn is_searching(&self, world: &World) -> bool {
+        is_searching(self.protocol.description(), &world.transcript().entries())
+    }
+
+    /// What tells the engine to end, if it may be said and an engine must obey.
+    fn quit(&self, world: &World) -> Option<String> {
+        let mut messages = self.protocol.description().messages.iter();
+        let quit = messages.find(|m| m.place == Place::Last && !m.ids.owed.is_empty())?;
+        let Opening::Word(word) = quit.opening else { return None };
+        self.may_be_said(&world.transcript().entries(), word).then(|| word.to_owned())
     }
 
     /// What is said next: what the test says that is followed, as far as it may be said, or something
     /// else. Nothing if there is nothing that may be said.
-    fn turn(
-        &self,
-        world: &World,
-        way: &mut Way,
-        novelty: &mut Novelty,
-        dice: &mut Random,
-    ) -> Vec<String> {
+    fn next(&self, world: &World, way: &mut Way, novelty: &mut Novelty, dice: &mut Random) -> Said {
         let entries = world.transcript().entries();
         while way.is_straight && !way.test.is_empty() || dice.below(ASIDE) > 0 {
             match way.test.pop_front() {
-                Some(turn) => {
-                    let turn = self.allowed(entries.clone(), turn);
-                    if let Some(last) = turn.last() {
+                Some(mut said) => {
+                    said.lines = self.allowed(entries.clone(), said.lines);
+                    if let Some(last) = said.lines.last() {
                         way.before = self.protocol.description().command_of(last);
-                        return turn;
+                        return said;
                     }
                 }
                 None => {
@@ -140,23 +165,24 @@ impl Explorer {
                 }
             }
         }
-        self.aside(entries, &mut way.before, novelty, dice)
+        let lines = self.aside(entries, &mut way.before, novelty, dice);
+        Said { lines, pause: Duration::ZERO }
     }
 
     /// What a test says that was followed least, from its beginning or from somewhere else.
-    fn test(&self, novelty: &mut Novelty, dice: &mut Random) -> VecDeque<Vec<String>> {
+    fn test(&self, novelty: &mut Novelty, dice: &mut Random) -> VecDeque<Said> {
         let tests = self.corpus.tests();
         let any: Vec<usize> = (0..CHOICES).map(|_| dice.below(tests.len())).collect();
         let least = any.into_iter().min_by_key(|test| novelty.followed(*test)).unwrap_or_default();
         novelty.follow(least);
-        let turns = &tests[least];
-        let from = if dice.below(BEGINNINGS) > 0 { 0 } else { dice.below(turns.len()) };
-        turns[from..].iter().cloned().collect()
+        let said = &tests[least];
+        let from = if dice.below(BEGINNINGS) > 0 { 0 } else { dice.below(said.len()) };
+        said[from..].iter().cloned().collect()
     }
 
-    /// Of the lines of a turn those that may be said.
-    fn allowed(&self, mut entries: Vec<Entry>, turn: Vec<String>) -> Vec<String> {
-        let mut allowed = turn;
+    /// Of lines those that may be said.
+    fn allowed(&self, mut entries: Vec<Entry>, lines: Vec<String>) -> Vec<String> {
+        let mut allowed = lines;
         allowed.retain(|line| {
             let may = self.may_be_said(&entries, line);
             if may {
@@ -202,7 +228,7 @@ impl Explorer {
     }
 
     /// What ends the search that is under way.
-    fn ending(&self, world: &World, dice: &mut Random) -> Option<Vec<String>> {
+    fn ending(&self, world: &World, dice: &mut Random) -> Option<Said> {
         let entries = world.transcript().entries();
         let messages = self.protocol.description().messages.iter();
         let ends = messages
@@ -212,7 +238,7 @@ impl Explorer {
             .map(String::as_str)
             .filter(|line| self.may_be_said(&entries, line))
             .collect();
-        Some(vec![dice.choose(&lines)?.to_owned()])
+        Some(Said { lines: vec![dice.choose(&lines)?.to_owned()], pause: Duration::ZERO })
     }
 
     /// Whether the controller may say a line behind what was said.
@@ -231,7 +257,7 @@ struct Way {
     /// The message that was said last.
     before: &'static str,
     /// What the test that is followed says next.
-    test: VecDeque<Vec<String>>,
+    test: VecDeque<Said>,
     /// Nothing else is said until its end.
     is_straight: bool,
 }
@@ -286,13 +312,15 @@ impl Course<'_> {
     }
 }
 
-/// Says something and waits for what it brings: how long that took.
-async fn say(world: &mut World, turn: &[String]) -> Result<Duration, Stop> {
-    let lines: Vec<&[u8]> = turn.iter().map(String::as_bytes).collect();
+/// Says something, waits for what it brings, and for the pause behind that: how long the first took.
+async fn say(world: &mut World, said: &Said) -> Result<Duration, Stop> {
+    let lines: Vec<&[u8]> = said.lines.iter().map(String::as_bytes).collect();
     let before = world.now()?;
     world.send_lines(&lines, b"\n").await?;
     world.settle().await?;
-    Ok(world.now()?.saturating_sub(before))
+    let took = world.now()?.saturating_sub(before);
+    world.listen(said.pause).await?;
+    Ok(took)
 }
 
 /// The words of the last answers, which may name moves: also those between semicolons, but none that
@@ -356,7 +384,7 @@ mod tests {
             let all = walks(protocol, &[1, 1, 2]);
             assert_eq!(all[0], all[1], "{}", protocol.id());
             assert_ne!(all[0], all[2], "{}", protocol.id());
-            let long = all[0].iter().filter(|walk| walk.turns.len() >= SHORTEST).count();
+            let long = all[0].iter().filter(|walk| walk.said.len() >= SHORTEST).count();
             assert!(long >= 10, "{}: only {long} of 12 walks go on", protocol.id());
         }
     }
@@ -394,7 +422,7 @@ mod tests {
         for protocol in protocols::all().iter().copied() {
             let description = protocol.description();
             let all = walks(protocol, &[3]).remove(0);
-            let lines = all.iter().flat_map(|walk| walk.turns.iter().flatten());
+            let lines = all.iter().flat_map(|walk| walk.said.iter().flat_map(|said| &said.lines));
             let messages: Vec<_> =
                 lines.filter_map(|line| description.message(From::Controller, line)).collect();
             let names: BTreeSet<&str> = messages.iter().map(|message| message.name).collect();

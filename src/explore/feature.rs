@@ -3,14 +3,17 @@
 //! In: walks, or commands that showed something. Out: scenarios in the steps that all protocols have. Never:
 //! what an engine has to answer: the referee knows that.
 
-use std::fmt::Write as _;
+use std::{fmt::Write as _, time::Duration};
 
 use super::Walk;
 use crate::{
     contract::{Protocol, description::Place},
     spec::WALK,
-    transcript::From,
+    transcript::{From, Said},
 };
+
+/// A shorter one is no pause, but what a busy machine takes.
+const PAUSE: Duration = Duration::from_millis(20);
 
 /// The text of a feature file with walks as tests of the requirement that every crash and every hang breaks.
 /// `before` of them stand in other files.
@@ -19,31 +22,33 @@ pub(super) fn file(protocol: &dyn Protocol, before: usize, walks: &[Walk]) -> St
     let mut text =
         format!("Feature: walks\n\n  @{id} @{WALK}\n  Rule: nothing goes wrong on a walk\n");
     for (number, walk) in (before + 1..).zip(walks) {
-        scenario(&mut text, protocol, &format!("walk {number}"), &walk.turns);
+        scenario(&mut text, protocol, &format!("walk {number}"), &walk.said);
     }
     text
 }
 
 /// A test of a requirement that has others. What opens the conversation is said by its first step.
 #[must_use]
-pub fn added(protocol: &dyn Protocol, id: &str, name: &str, turns: &[Vec<String>]) -> String {
+pub fn added(protocol: &dyn Protocol, id: &str, name: &str, said: &[Said]) -> String {
     let mut text = format!("Feature: what exploration found\n\n  @{id}\n  Rule: {id}\n");
-    let opens = |line: &&String| {
-        let message = protocol.description().message(From::Controller, line);
-        message.is_some_and(|message| message.place == Place::First)
-    };
-    let behind = |turn: &Vec<String>| turn.iter().filter(|l| !opens(l)).cloned().collect();
-    let turns: Vec<Vec<String>> =
-        turns.iter().map(behind).filter(|t: &Vec<_>| !t.is_empty()).collect();
-    scenario(&mut text, protocol, name, &turns);
+    let mut behind = said.to_vec();
+    behind.iter_mut().for_each(|said| said.lines.retain(|l| !stands(protocol, Place::First, l)));
+    behind.retain(|said| !said.lines.is_empty());
+    scenario(&mut text, protocol, name, &behind);
     text
 }
 
-fn scenario(out: &mut String, protocol: &dyn Protocol, name: &str, turns: &[Vec<String>]) {
+/// Whether a line stands in this place of a conversation.
+fn stands(protocol: &dyn Protocol, place: Place, line: &str) -> bool {
+    let message = protocol.description().message(From::Controller, line);
+    message.is_some_and(|message| message.place == place)
+}
+
+fn scenario(out: &mut String, protocol: &dyn Protocol, name: &str, said: &[Said]) {
     let who = protocol.controller();
     let _ = writeln!(out, "\n    Scenario: {name}\n      Given the engine is ready");
-    for turn in turns {
-        match turn.as_slice() {
+    for Said { lines, pause } in said {
+        match lines.as_slice() {
             [line] => {
                 let _ = writeln!(out, "      When the {who} sends \"{line}\"");
             }
@@ -55,8 +60,14 @@ fn scenario(out: &mut String, protocol: &dyn Protocol, name: &str, turns: &[Vec<
                 let _ = writeln!(out, "        \"\"\"");
             }
         }
+        if *pause >= PAUSE {
+            let _ = writeln!(out, "      When {} milliseconds pass", pause.as_millis());
+        }
     }
-    let _ = writeln!(out, "      Then the engine is alive");
+    let last = said.last().and_then(|said| said.lines.last());
+    let ends = last.is_some_and(|line| stands(protocol, Place::Last, line));
+    let then = if ends { "ends, as its last command says" } else { "is alive" };
+    let _ = writeln!(out, "      Then the engine {then}");
 }
 
 #[cfg(test)]
@@ -66,7 +77,9 @@ mod tests {
 
     #[test]
     fn the_walks_of_a_file_go_on_counting() {
-        let walk = |line: &str| Walk { turns: vec![vec![line.to_owned()]] };
+        let walk = |line: &str| Walk {
+            said: vec![Said { lines: vec![line.to_owned()], pause: Duration::ZERO }],
+        };
         let text = file(protocols::all()[0], 200, &[walk("a"), walk("say \"d\"")]);
         assert!(text.contains("Scenario: walk 201\n"), "{text}");
         assert!(text.contains("Scenario: walk 202\n"), "{text}");

@@ -11,11 +11,13 @@ mod corpus;
 mod explorer;
 mod feature;
 mod novelty;
+mod obstacle;
 
 use std::num::NonZeroUsize;
 
 pub use explorer::{Course, Explorer, Walk};
 pub use feature::added;
+pub use obstacle::Obstacle;
 
 /// How many walks stand in one feature file.
 pub const ROUND: usize = 200;

@@ -18,7 +18,7 @@ use crate::{
     protocols,
     spec::{Catalogue, Side},
     suite::{declares, dialect, embedded},
-    transcript::Entry,
+    transcript::{Entry, Said},
 };
 
 /// What all walks of one protocol share.
@@ -44,8 +44,8 @@ impl Walks {
         let drill = DrillContext { id: "walk".into(), ..DrillContext::default() };
         world.begin(Arc::new(run), drill);
         world.start().await.ok()?;
-        for turn in &walk.turns {
-            if say(&mut world, turn).await.is_err() {
+        for said in &walk.said {
+            if say(&mut world, said).await.is_err() {
                 break;
             }
         }
@@ -101,10 +101,11 @@ impl Walks {
 }
 
 /// Says something, and waits for what it brings.
-async fn say(world: &mut World, turn: &[String]) -> Result<(), Stop> {
-    let lines: Vec<&[u8]> = turn.iter().map(String::as_bytes).collect();
+async fn say(world: &mut World, said: &Said) -> Result<(), Stop> {
+    let lines: Vec<&[u8]> = said.lines.iter().map(String::as_bytes).collect();
     world.send_lines(&lines, b"\n").await?;
-    world.settle().await
+    world.settle().await?;
+    world.listen(said.pause).await
 }
 
 /// The honest engine and the odd ones.

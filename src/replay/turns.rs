@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::{
     contract::{Context, Heard, Judge, Protocol, Seat, Settings},
     lint::borrowed,
-    transcript::{Entry, From, Line, Transcript},
+    transcript::{Entry, From, Line, Said, Transcript},
     verdict::{Finding, Sink},
 };
 
@@ -154,18 +154,24 @@ pub(super) fn turns(
     Turns { all, findings: sink.take().0 }
 }
 
-/// What the controller sends, the lines of one write together; nothing if lines are missing.
+/// What the controller sends; nothing if lines are missing.
 #[must_use]
 pub fn said(
     protocol: &'static dyn Protocol,
     settings: &Settings,
     entries: &[Entry],
-) -> Option<Vec<Vec<String>>> {
-    let mut all = Vec::new();
+) -> Option<Vec<Said>> {
+    let mut all: Vec<Said> = Vec::new();
+    let mut took = Duration::ZERO;
     for turn in turns((protocol, settings), &[], entries).all {
+        if let Some(last) = all.last_mut() {
+            last.pause = turn.gap.saturating_sub(took);
+        }
+        took = turn.took;
         match turn.act {
             Act::Send(lines) => {
-                all.push(lines.iter().map(|line| line.text().into_owned()).collect());
+                let lines = lines.iter().map(|line| line.text().into_owned()).collect();
+                all.push(Said { lines, pause: Duration::ZERO });
             }
             Act::Missing => return None,
             Act::Start | Act::Close => {}

@@ -29,7 +29,7 @@ use crate::{
     contract::{Fault, Protocol},
     spec::{Catalogue, Drill, Requirement, Sentence, Sentences, Word, folder},
     transcript::From,
-    verdict::{DrillRecord, FindingRecord, LineRecord, RunRecord, Verdict},
+    verdict::{CoverageRecord, DrillRecord, FindingRecord, LineRecord, RunRecord, Verdict},
 };
 
 /// How many lines of an exchange are shown.
@@ -47,6 +47,8 @@ pub struct Chapter<'a> {
     pub sentences: Sentences,
     /// Exchanges by requirement.
     pub examples: BTreeMap<String, Examples>,
+    /// What its tests send to the bundled engine in which state, and what comes back.
+    pub coverage: Vec<CoverageRecord>,
 }
 
 /// What a requirement looks like in practice.

@@ -139,6 +139,7 @@ pub(super) fn closing(record: &RunRecord, context: &RenderContext, palette: Pale
         }
         known(&mut out, record, context, palette);
         notes(&mut out, record, context, palette);
+        met(&mut out, record, context, palette);
         rates(&mut out, record, context, palette);
         wrong(&mut out, record, context, palette);
         if spoke {
@@ -249,6 +250,17 @@ fn notes(out: &mut String, record: &RunRecord, context: &RenderContext, palette:
         let lead = format!("{}: ", palette.paint(Tone::Quiet, "note"));
         out.push('\n');
         out.push_str(&hanging(&lead, 6, &clip_shown(&note, LENGTH), context.columns));
+    }
+}
+
+/// What was sent in which state, and what of that was never met.
+fn met(out: &mut String, record: &RunRecord, context: &RenderContext, palette: Palette) {
+    let Some(coverage) = summary::coverage(record) else { return };
+    let lead = format!("{}: ", palette.paint(Tone::Strong, "coverage"));
+    out.push('\n');
+    out.push_str(&hanging(&lead, 10, &coverage.answer, context.columns));
+    for cell in &coverage.never {
+        out.push_str(&hanging("  never ", 8, cell, context.columns));
     }
 }
 

@@ -251,6 +251,30 @@ pub(super) fn names(members: &[&RequirementRecord], shown: usize) -> String {
     ids.join(", ")
 }
 
+/// What was sent in which state, in short.
+pub(super) struct Coverage {
+    /// How much of what the protocol has was met.
+    pub answer: String,
+    /// What never was.
+    pub never: Vec<String>,
+}
+
+/// What was sent in which state; nothing if that was not asked for.
+pub(super) fn coverage(record: &RunRecord) -> Option<Coverage> {
+    let never: Vec<String> = record
+        .coverage
+        .iter()
+        .filter(|cell| cell.times == 0)
+        .map(|cell| safe(&cell.shown()))
+        .collect();
+    let (all, lost) = (record.coverage.len(), never.len());
+    let answer = format!(
+        "{} of {all} combinations of a command, a state and an answer were met",
+        all - lost
+    );
+    (all > 0).then_some(Coverage { answer, never })
+}
+
 /// The counts of the record, without verdicts that do not occur.
 pub(super) fn counts(record: &RunRecord) -> Counts {
     let of = |level: Level, verdict: Verdict| {

@@ -254,7 +254,9 @@ impl Bench {
             shown_by_others,
             conversations: record.drills.iter().map(|d| (d.id.clone(), said(d))).collect(),
             objected: match variant {
-                EngineVariant::Fault(_) | EngineVariant::Mutant(_) => Vec::new(),
+                EngineVariant::Fault(_) | EngineVariant::Mutant(_) | EngineVariant::Pair(..) => {
+                    Vec::new()
+                }
                 _ => objected(&record),
             },
         }
@@ -293,7 +295,7 @@ impl Bench {
             let is_told = |d: &&Deviation| {
                 let told = finding.behaviour.as_deref();
                 told.is_some_and(|told| within_a_sentence(d.what) == told)
-                    && variant != EngineVariant::Fault(d.name)
+                    && !variant.is_fault(d.name)
             };
             let Some(deviation) = deviations.iter().find(is_told) else { continue };
             let drill = record.drills.iter().find(|drill| drill.id == finding.drill);
@@ -376,7 +378,7 @@ fn meaning(
             .map(|q| (q.what, BTreeSet::new()))
             .unwrap_or_default(),
         // What it should break is told with the score.
-        EngineVariant::Mutant(_) => Default::default(),
+        EngineVariant::Mutant(_) | EngineVariant::Pair(..) => Default::default(),
     }
 }
 
@@ -384,8 +386,9 @@ fn meaning(
 mod tests {
     use super::*;
     use crate::{
-        protocols,
-        suite::{all_steps, dialect, embedded},
+        bundled, protocols,
+        suite::{all_steps, coverage, dialect, embedded},
+        verdict::CoverageRecord,
     };
 
     fn bench(protocol: &'static dyn Protocol, start: Arc<StartVariant>) -> Bench {
@@ -405,6 +408,25 @@ mod tests {
             cancel: Cancel::default(),
             seed: 0,
             selection: Selection::default(),
+        }
+    }
+
+    #[test]
+    fn tests_meet_each_command_in_each_state_with_each_reply() {
+        for protocol in protocols::all().iter().copied() {
+            let start = move |variant| {
+                let program = move || bundled::program(protocol, variant);
+                EngineSource::Simulated(Arc::new(program))
+            };
+            let bench = bench(protocol, Arc::new(start));
+            let runtime = runtime::Builder::new_current_thread().enable_all().build();
+            let runtime = runtime.expect("a runtime");
+            let end = runtime.block_on(bench.run_suite(EngineVariant::Honest, None));
+            let met = coverage(protocol.description(), &end.record.drills);
+            let never: Vec<String> =
+                met.iter().filter(|cell| cell.times == 0).map(CoverageRecord::shown).collect();
+            assert!(met.len() > 20, "{}: {met:?}", protocol.id());
+            assert!(never.is_empty(), "{}: never met: {}", protocol.id(), never.join("; "));
         }
     }
 

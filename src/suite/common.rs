@@ -3,12 +3,16 @@
 //! In: the world. Out: lines said, waits, comparisons of text.
 //! Never: the meaning of a line.
 
+use std::time::Duration;
+
 use regex::Regex;
 
 use crate::{
     contract::{Args, Steps, Stop, World},
     spec::Drill,
     steps,
+    transcript::From,
+    verdict::Finding,
 };
 
 /// What is given to a drill that looks at the start of its engine.
@@ -30,10 +34,12 @@ pub(super) fn steps(own: Steps) -> Steps {
         when "the [a-zA-Z]+ sends, with CR LF after each line" => sends_crlf;
         when "the [a-zA-Z]+ sends a line of ([0-9]+) bytes" => sends_long;
         when "the [a-zA-Z]+ sends the bytes" => sends_bytes;
+        when "([0-9]+) milliseconds pass" => pass;
         when "the input ends" => input_ends;
         then "the engine stays silent" => silent;
         then "the engine is alive" => alive;
         then "the engine ends" => ends;
+        then "the engine ends, as its last command says" => obeys_and_ends;
     }
 }
 
@@ -90,6 +96,10 @@ async fn sends_bytes(world: &mut World, args: Args) -> Result<(), Stop> {
         world.settle().await?;
     }
     Ok(())
+}
+
+async fn pass(world: &mut World, args: Args) -> Result<(), Stop> {
+    world.listen(Duration::from_millis(args.number(1)?)).await
 }
 
 async fn input_ends(world: &mut World, _: Args) -> Result<(), Stop> {
@@ -169,13 +179,27 @@ async fn alive(world: &mut World, _: Args) -> Result<(), Stop> {
 }
 
 async fn ends(world: &mut World, _: Args) -> Result<(), Stop> {
-    let time = world.time_to_exit(world.deadlines().exit)?;
-    if world.await_exit(time).await?.is_some() {
-        return Ok(());
-    }
-    let finding = world
-        .fails("the engine is still running")
-        .expected(format!("it ends within {:.1} s after the end of its input", time.as_secs_f64()))
+    let granted = world.deadlines().exit;
+    let Some(finding) = world.still_runs(granted).await? else { return Ok(()) };
+    let finding = finding
+        .expected(format!(
+            "it ends within {:.1} s after the end of its input",
+            granted.as_secs_f64()
+        ))
         .advice("leave the main loop when reading standard input reports its end");
-    Err(Stop::Failed(Box::new(finding)))
+    Err(world.failed(finding))
+}
+
+/// Whatever the drill is about, it is the requirement of that command which is broken otherwise.
+async fn obeys_and_ends(world: &mut World, _: Args) -> Result<(), Stop> {
+    // It may still be busy with what it was told before.
+    let granted = world.deadlines().load.max(world.deadlines().exit);
+    let Some(finding) = world.still_runs(granted).await? else { return Ok(()) };
+    let description = world.run()?.protocol.description();
+    let entries = world.transcript().entries();
+    let last = entries.iter().rfind(|entry| entry.from == From::Controller);
+    let message = last.and_then(|last| description.message(last.from, &last.line.text()));
+    let owed = message.and_then(|message| message.ids.owed.first());
+    let requirement = owed.map_or(finding.requirement.clone(), |id| (*id).into());
+    Err(world.failed(Finding { requirement, ..finding }))
 }

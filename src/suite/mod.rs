@@ -3,6 +3,7 @@
 mod collector;
 mod common;
 mod controllers;
+mod coverage;
 mod detect;
 mod event;
 mod failed_greeting;
@@ -25,6 +26,7 @@ mod suspects;
 mod timekeeper;
 mod walk;
 
+pub use coverage::coverage;
 pub use detect::{greeting, speaks};
 pub use event::{Event, Listener};
 pub use features::{dialect, embedded, from_folder, sentences};

@@ -6,6 +6,7 @@ mod heading;
 mod last_words;
 mod normalize;
 mod record;
+mod said;
 
 pub use entry::{Entry, From, Line};
 pub use format::{FORMATS, FormatError, KnownFormat, Notation, Read, Reader, read, write};
@@ -13,3 +14,4 @@ pub use heading::{Heading, Kind, Told};
 pub use last_words::{last_words, reason};
 pub use normalize::normalized;
 pub use record::Transcript;
+pub use said::Said;

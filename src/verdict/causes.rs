@@ -278,6 +278,7 @@ pub(super) mod tests {
                 place: String::new(),
                 advice: None,
                 refused: None,
+                of_the_test: false,
             };
             match requirements.iter_mut().find(|r| r.id == *id) {
                 Some(known) => known.findings.push(finding),
@@ -307,6 +308,7 @@ pub(super) mod tests {
             interrupted: false,
             interruption: None,
             notes: Vec::new(),
+            coverage: Vec::new(),
             duration_ms: None,
             causes: Vec::new(),
             summary: BTreeMap::new(),

@@ -7,8 +7,8 @@
 use std::collections::BTreeSet;
 
 use super::{
-    DrillRecord, DrillResult, Judgement, Partition, Problem, ProblemKind, RequirementRecord,
-    RunRecord, Verdict, contradiction, evidence, judge,
+    CoverageRecord, DrillRecord, DrillResult, Judgement, Partition, Problem, ProblemKind,
+    RequirementRecord, RunRecord, Verdict, contradiction, evidence, judge,
 };
 use crate::spec::{Catalogue, Requirement};
 
@@ -54,6 +54,7 @@ pub fn join(
         }
     }
     for other in others {
+        CoverageRecord::join(&mut joined.coverage, other.coverage.clone());
         joined.interrupted |= other.interrupted;
         joined.interruption = joined.interruption.take().or_else(|| other.interruption.clone());
         joined.duration_ms =

@@ -11,7 +11,10 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-use super::{Breakdown, Crash, DrillResult, FailOn, Gate, Judgement, Verdict, evidence, summary};
+use super::{
+    Breakdown, CoverageRecord, Crash, DrillResult, FailOn, Gate, Judgement, Verdict, evidence,
+    summary,
+};
 use crate::{
     spec::{Level, Side, Sides, Word},
     transcript::{Entry, From, Told},
@@ -69,6 +72,9 @@ pub struct RunRecord {
     /// What a reader should know besides the verdicts.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<NoteRecord>,
+    /// Which commands were sent in which state, and what came back, if that was asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub coverage: Vec<CoverageRecord>,
     /// Baseline, partition, repetitions, and what of them is wrong.
     #[serde(flatten)]
     pub gate: Gate,
@@ -104,6 +110,7 @@ impl RunRecord {
             evidence: evidence(results),
             unselected,
             notes,
+            coverage: Vec::new(),
             gate,
         }
     }
@@ -277,6 +284,9 @@ pub struct FindingRecord {
     /// Whether it is a crash or a hang.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub breakdown: Option<Breakdown>,
+    /// Whether the test found it by what it expected there, and no referee can.
+    #[serde(skip)]
+    pub of_the_test: bool,
 }
 
 impl FindingRecord {

@@ -302,5 +302,6 @@ fn finding(
         advice: f.advice.as_ref().map(ToString::to_string).or_else(|| r.advice.clone()),
         refused: f.refused.as_ref().map(ToString::to_string),
         breakdown: f.breakdown,
+        of_the_test: f.of_the_test,
     }
 }

@@ -63,7 +63,9 @@ impl Bench {
                 let quirk = self.protocol.quirks().into_iter().find(|q| q.name == name)?;
                 ("quirk", quirk.what, &[][..])
             }
-            EngineVariant::Honest | EngineVariant::Mutant(_) => return None,
+            EngineVariant::Honest | EngineVariant::Mutant(_) | EngineVariant::Pair(..) => {
+                return None;
+            }
         };
         let name = name(variant);
         let one = before.iter().find(|one| one.variant() == Some((kind, name)))?;
@@ -132,7 +134,7 @@ impl Bench {
                 let (_, one) = candidates.min_by_key(|(weight, _)| *weight)?;
                 Some(Conversation { head: vec![format!("# quirk {name}: {}", quirk.what)], ..one })
             }
-            EngineVariant::Honest | EngineVariant::Mutant(_) => None,
+            EngineVariant::Honest | EngineVariant::Mutant(_) | EngineVariant::Pair(..) => None,
         }
     }
 
@@ -273,7 +275,7 @@ fn name(variant: EngineVariant) -> &'static str {
         EngineVariant::Fault(name) | EngineVariant::Quirk(name) | EngineVariant::Mutant(name) => {
             name
         }
-        EngineVariant::Honest => "",
+        EngineVariant::Honest | EngineVariant::Pair(..) => "",
     }
 }
 

@@ -8,9 +8,9 @@ use linesman::{
     spec::{Catalogue, Level, Place, Requirement, Side, places},
     transcript::{From, Line},
     verdict::{
-        Conclusion, DrillRecord, EndRecord, EngineRecord, FindingRecord, Gate, LineRecord,
-        ProtocolRecord, ReplayRecord, RequirementRecord, RunRecord, SCHEMA, ShortRecord, Verdict,
-        summary,
+        Conclusion, CoverageRecord, DrillRecord, EndRecord, EngineRecord, FindingRecord, Gate,
+        LineRecord, NOTHING, ProtocolRecord, ReplayRecord, RequirementRecord, RunRecord, SCHEMA,
+        ShortRecord, Verdict, summary,
     },
 };
 
@@ -63,6 +63,7 @@ pub fn finding(message: &str, drill: &str) -> FindingRecord {
         advice: None,
         refused: None,
         breakdown: None,
+        of_the_test: false,
     }
 }
 
@@ -359,6 +360,22 @@ fn drills() -> Vec<DrillRecord> {
     ]
 }
 
+/// One command was never sent in a search.
+fn coverage() -> Vec<CoverageRecord> {
+    let met = |command: &str, in_search, outcome: &str, times| CoverageRecord {
+        command: command.into(),
+        in_search,
+        outcome: outcome.into(),
+        times,
+    };
+    vec![
+        met("", false, NOTHING, 3),
+        met("bestmove", false, HOSTILE, 12),
+        met("options", false, "ok", 7),
+        met("options", true, "ok", 0),
+    ]
+}
+
 pub fn record() -> RunRecord {
     let requirements = requirements();
     let mut record = RunRecord {
@@ -382,6 +399,7 @@ pub fn record() -> RunRecord {
         interrupted: false,
         interruption: None,
         notes: Vec::new(),
+        coverage: coverage(),
         duration_ms: Some(6_021.5),
         causes: Vec::new(),
         summary: summary(&requirements, linesman::spec::Sides::Engine),

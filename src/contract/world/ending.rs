@@ -127,6 +127,31 @@ impl World {
         self.ending.exit = self.ending.exit.or(exit);
     }
 
+    /// Waits for the engine to end, as it was told: the finding if it does not in the time that it has,
+    /// counted from when it can have heard that.
+    ///
+    /// # Errors
+    /// No engine is running.
+    pub async fn still_runs(&mut self, granted: Duration) -> Result<Option<Finding>, Stop> {
+        let time = self.time_to_exit(granted)?;
+        if self.await_exit(time).await?.is_some() {
+            return Ok(None);
+        }
+        let finding = self
+            .fails("the engine is still running")
+            .expected(format!("it ends within {:.1} s", time.as_secs_f64()))
+            .breakdown(Breakdown::Hang);
+        Ok(Some(finding))
+    }
+
+    /// The drill's requirement is broken if the engine does not end, as it was told, in the time that it has.
+    ///
+    /// # Errors
+    /// That finding; no engine is running.
+    pub async fn quits(&mut self, granted: Duration) -> Result<(), Stop> {
+        self.still_runs(granted).await?.map_or(Ok(()), |finding| Err(self.failed(finding)))
+    }
+
     /// Waits for the engine to end by itself; what it says is judged.
     ///
     /// # Errors

@@ -146,6 +146,14 @@ impl World {
         finding
     }
 
+    /// A finding of the drill's own requirement, which ends the drill, unless the referee told of that
+    /// requirement already.
+    #[must_use]
+    pub fn failed(&self, finding: Finding) -> Stop {
+        let is_told = self.sink().findings().iter().any(|f| f.requirement == finding.requirement);
+        if is_told { Stop::Spoiled(finding.message) } else { Stop::Failed(Box::new(finding)) }
+    }
+
     /// A line that must be answered and changes nothing, allowed now.
     #[must_use]
     pub fn fence(&self) -> Option<Cow<'static, str>> {

@@ -496,10 +496,11 @@ const MESSAGES: &[Message] = &[
             cases: &["cxboard/preliminaries/survives-unknown-commands"],
             ..Roles::NONE
         }),
-    command(Keyword::Quit.word(), "quit")
-        .when("at the end")
-        .last()
-        .ids(Roles { effect: &["cxboard/quit/ends-the-engine"], ..Roles::NONE }),
+    command(Keyword::Quit.word(), "quit").when("at the end").last().ids(Roles {
+        effect: &["cxboard/quit/ends-the-engine"],
+        owed: &["cxboard/quit/ends-the-engine"],
+        ..Roles::NONE
+    }),
     reply("id name", "id name {text}").with(TOLD).when("in answer to `cxboard`").ids(Roles {
         form: &["cxboard/start/id-has-text", "cxboard/start/id-name"],
         effect: &["cxboard/start/id-name"],

@@ -324,6 +324,7 @@ const MESSAGES: &[Message] = &[
         }),
     command(Keyword::Quit.word(), "quit").when("at the end").last().ids(Roles {
         effect: &["hub/ending/quit-ends-the-engine"],
+        owed: &["hub/ending/quit-ends-the-engine"],
         crash: &["hub/ending/quit-ends-the-engine"],
         ..Roles::NONE
     }),

@@ -43,6 +43,10 @@ pub(super) static DESCRIPTION: Description = Description {
         (Aspect::Search, &["stop"]),
     ],
     no_excuse: &[
+        "uci/go/gui-sends-whole-searches",
+        "uci/position/gui-sends-legal-positions",
+        "uci/isready/gui-asks-before-the-first-search",
+        "uci/description/gui-sends-a-position-first",
         "uci/option/gui-sets-hash-first",
         "uci/option/gui-tells-whether-it-ponders",
         "uci/ponderhit/gui-hits-the-expected-move-only",
@@ -188,6 +192,7 @@ const MESSAGES: &[Message] = &[
             field("name", Kind::Word),
             field("code", Kind::Word),
         ]))
+        .asked_by("registration")
         .when("while the engine waits")
         .owing(&[may_get("registration"), may_get("info")])
         .ids(Roles {
@@ -321,6 +326,7 @@ const MESSAGES: &[Message] = &[
         }),
     command(Keyword::Quit.word::<Uci>(), "quit").last().ids(Roles {
         effect: &["uci/quit/ends-the-engine", "uci/quit/ends-during-search"],
+        owed: &["uci/quit/ends-the-engine"],
         crash: &["uci/quit/ends-the-engine", "uci/quit/ends-during-search"],
         ..Roles::NONE
     }),

@@ -42,6 +42,8 @@ pub(super) static DESCRIPTION: Description = Description {
         (Aspect::Search, &["stop"]),
     ],
     no_excuse: &[
+        "ugmi/isready/gui-asks-before-the-first-search",
+        "ugmi/description/gui-sends-a-position-first",
         "ugmi/isready/gui-asks-after-each-position",
         "ugmi/setoption/gui-sets-declared-options-while-waiting",
         "ugmi/ugmi/gui-says-it-first-and-once",
@@ -253,6 +255,7 @@ const MESSAGES: &[Message] = &[
         }),
     command(Keyword::Quit.word::<Ugmi>(), "quit").last().ids(Roles {
         effect: &["ugmi/quit/ends-the-engine", "ugmi/quit/ends-during-search"],
+        owed: &["ugmi/quit/ends-the-engine"],
         crash: &["ugmi/quit/ends-the-engine", "ugmi/quit/ends-during-search"],
         ..Roles::NONE
     }),

@@ -7,7 +7,7 @@ use maud::html;
 use super::{Chapter, address, text_of, whole};
 use crate::{
     contract::description::{Message, Role},
-    report::html::markdown::markdown,
+    report::html::{coverage::table, markdown::markdown},
     spec::Side,
     transcript::From,
 };
@@ -38,6 +38,9 @@ pub(super) fn page(chapter: &Chapter<'_>, engines: bool) -> String {
                 }
             }
         }
+        h2 id="coverage" { "Coverage" }
+        p { "What the tests send to the bundled engine, while it is idle and in a search, and how often which reply comes back." }
+        (table(&chapter.coverage))
     };
     let title = format!("Messages of {}", chapter.protocol.title());
     whole(&title, &path(chapter), engines, &body)

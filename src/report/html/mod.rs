@@ -4,6 +4,7 @@
 //! every requirement by section. Ids are anchors. It can be read without the script.
 //! Never: markup of others (the template library escapes every text), the network.
 
+pub(in crate::report) mod coverage;
 pub(in crate::report) mod diagram;
 pub(in crate::report) mod finding;
 pub(in crate::report) mod markdown;
@@ -51,6 +52,7 @@ pub fn write(record: &RunRecord, context: &RenderContext) -> String {
             (causes("warnings", "Warnings", &warned, record, context))
             (not_run(record))
             (notes(record))
+            (coverage::section(record))
             (requirements(record, &told))
             (about(record, context))
         }

@@ -307,6 +307,8 @@ impl CxReferee {
         if busy {
             self.aftermath.idle = Idle::Crossing;
             self.game.lose();
+        } else if self.game.mode == Mode::Unknown && self.aftermath.may_play {
+            self.aftermath.idle = Idle::Replaced;
         }
         if sound && known && !busy { Expect::Taken } else { Expect::Either }
     }

@@ -57,6 +57,9 @@ pub(super) struct Last {
 pub(super) enum Idle {
     /// The engine was told to stop; a line may cross until the next fence.
     Crossing,
+    /// It got another position while nothing told whether it was thinking; a move may be of either until
+    /// the next fence.
+    Replaced,
     /// A best move was given.
     BestMove,
     /// Nothing was asked for, or long ago.

@@ -67,7 +67,7 @@ impl CxReferee {
         {
             self.game.thinking = None;
         }
-        if self.aftermath.idle == Idle::Crossing {
+        if matches!(self.aftermath.idle, Idle::Crossing | Idle::Replaced) {
             self.aftermath.idle = Idle::Settled;
         }
         self.aftermath.may_have_thought = false;

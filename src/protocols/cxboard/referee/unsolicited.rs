@@ -70,6 +70,9 @@ impl CxReferee {
             // It was not known to think when it was told to stop.
             return;
         }
+        if self.aftermath.idle == Idle::Replaced {
+            return self.game.lose();
+        }
         let named = mv.split_whitespace().next().unwrap_or_default();
         if self.aftermath.may_have_thought && self.aftermath.idle == Idle::Crossing {
             return self.follow(named);

@@ -56,7 +56,6 @@ pub(super) fn steps() -> Steps {
         when "these are sent byte by byte" => bytewise;
         when "these are sent in one write" => at_once;
         when "a moment passes" => moment;
-        when "([0-9]+) milliseconds pass" => passes;
         then "these moves are refused" => positions::refused;
         then "these moves are accepted" => positions::accepted;
         then "every first move is accepted" => positions::all_accepted;
@@ -135,16 +134,11 @@ async fn bytewise(world: &mut World, args: Args) -> Result<(), Stop> {
     world.settle().await
 }
 
-/// After `quit`.
+/// After `quit`. An engine that thinks on does not hang.
 async fn quits(world: &mut World, _: Args) -> Result<(), Stop> {
-    let time = world.time_to_exit(world.deadlines().exit)?;
-    if world.await_exit(time).await?.is_some() {
-        return Ok(());
-    }
-    let finding = world
-        .fails("the engine is still running")
-        .expected(format!("it ends within {:.1} s after `quit`", time.as_secs_f64()));
-    Err(failed(world, finding))
+    let granted = world.deadlines().exit;
+    let Some(finding) = world.still_runs(granted).await? else { return Ok(()) };
+    Err(world.failed(Finding { breakdown: None, ..finding }))
 }
 
 async fn moment(world: &mut World, _: Args) -> Result<(), Stop> {
@@ -157,11 +151,6 @@ async fn listen(world: &mut World) -> Result<(), Stop> {
     let quiet = world.deadlines().quiet;
     let share = if world.drill().timing { 1.0 } else { 0.1 };
     world.listen(quiet.mul_f64(share)).await
-}
-
-async fn passes(world: &mut World, args: Args) -> Result<(), Stop> {
-    let time = Duration::from_millis(args.number(1)?);
-    world.listen(time).await
 }
 
 /// The position, or the reason why it is not known.
@@ -185,13 +174,4 @@ fn choose(random: &mut Random, board: &Board) -> Option<Move> {
         chosen = Some(mv);
     }
     chosen
-}
-
-/// The drill's own requirement is broken, unless the referee said so already.
-fn failed(world: &World, finding: Finding) -> Stop {
-    let own = world.drill().requirement.clone();
-    if world.sink().findings().iter().any(|f| f.requirement == own) {
-        return Stop::Spoiled(finding.message);
-    }
-    Stop::Failed(Box::new(finding))
 }

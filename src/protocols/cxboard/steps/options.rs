@@ -1,6 +1,5 @@
 //! Options: every value, none of the others, any letter case.
 
-use super::failed;
 use crate::{
     contract::{Args, Stop, World},
     protocols::{
@@ -93,7 +92,7 @@ pub(super) async fn letter_case(world: &mut World, _: Args) -> Result<(), Stop> 
     let finding = world
         .fails(format!("`{name}` has no effect, but `{}` has one", several.name))
         .expected("the id is accepted in any letter case");
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 async fn lines_at_once(world: &mut World) -> Result<i128, Stop> {

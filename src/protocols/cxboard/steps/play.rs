@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::verdict::Finding;
 
-use super::{board, choose, failed, positions, quietly};
+use super::{board, choose, positions, quietly};
 use crate::{
     contract::{Args, Stop, World},
     protocols::cxboard::{
@@ -156,7 +156,7 @@ pub(super) async fn score_told(world: &mut World, _: Args) -> Result<(), Stop> {
     let got = world.answer().join(" ⏎ ");
     let finding =
         world.fails("no score").expected("`info` with `score cp X` or `score mate X`").got(got);
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// The pause begins; what is on its way arrives.
@@ -176,7 +176,7 @@ pub(super) async fn makes_move(world: &mut World, _: Args) -> Result<(), Stop> {
         return Ok(());
     }
     let finding = world.fails("the engine makes no move").expected("a line `move`");
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// A move, and neither a claim nor a resignation: the engine's time is not over.
@@ -187,7 +187,7 @@ pub(super) async fn still_moves(world: &mut World, _: Args) -> Result<(), Stop> 
     }
     let got = world.answer().join(" ⏎ ");
     let finding = world.fails("the engine makes no move").expected("a line `move`").got(got);
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// Nothing says that the engine has finished with a position without a move:
@@ -205,7 +205,7 @@ pub(super) async fn no_move(world: &mut World, _: Args) -> Result<(), Stop> {
         return Ok(());
     }
     let finding = world.fails("unexpected move").expected("no move");
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 pub(super) async fn may_claim(world: &mut World, _: Args) -> Result<(), Stop> {
@@ -254,7 +254,7 @@ pub(super) async fn keeps_clock(world: &mut World, args: Args) -> Result<(), Sto
                 .fails(format!("a move takes {:.1} s", took.as_secs_f64()))
                 .expected(format!("at most {:.1} s for a move", limit.as_secs_f64()))
                 .got(format!("{:.1} s", took.as_secs_f64()));
-            return Err(failed(world, finding));
+            return Err(world.failed(finding));
         }
     }
     Ok(())
@@ -288,7 +288,7 @@ pub(super) async fn fits_clock(world: &mut World, _: Args) -> Result<(), Stop> {
                 ))
                 .expected(format!("at most {:.1} s, overtime included", allowed.as_secs_f64()))
                 .got(format!("{:.1} s", took.as_secs_f64()));
-            return Err(failed(world, finding));
+            return Err(world.failed(finding));
         }
         left = left.saturating_sub(took);
     }
@@ -322,7 +322,7 @@ pub(super) async fn rests(world: &mut World, args: Args) -> Result<(), Stop> {
         .fails("the engine keeps a processor busy")
         .expected("next to no work until the next command")
         .got(format!("{:.0} % of a processor", share * 100.0));
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// The engine waits for its opponent, several times in a game: it is seen to think then, by what
@@ -349,7 +349,7 @@ pub(super) async fn ponders(world: &mut World, _: Args) -> Result<(), Stop> {
         .fails("the engine does not ponder, though `Ponder` is on")
         .expected("it thinks while its opponent is to move")
         .got("no reports and no work");
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 pub(super) async fn answers_question(world: &mut World, _: Args) -> Result<(), Stop> {

@@ -1,6 +1,6 @@
 //! Positions in force mode: set up, moved in, taken back, probed.
 
-use super::{board, choose, failed};
+use super::{board, choose};
 use crate::{
     contract::{Args, Stop, World},
     protocols::cxboard::{
@@ -151,7 +151,7 @@ pub(super) async fn complains(world: &mut World, args: Args) -> Result<(), Stop>
         .fails(format!("`{mv}` is not refused in one of the two forms"))
         .expected(format!("`Illegal move: {mv}` or `Illegal move (REASON): {mv}`"))
         .got(got);
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// Takes back each ply, makes it again, and takes it back again.

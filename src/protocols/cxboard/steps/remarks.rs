@@ -3,7 +3,6 @@
 //! In: the same short session, in one mode after the other. Out: what differs. Never: what the
 //! lines say; that is left to the engine.
 
-use super::failed;
 use crate::{
     contract::{Args, Stop, World},
     protocols::cxboard::referee::{CxReferee, Told},
@@ -50,7 +49,7 @@ pub(super) async fn off_at_first(world: &mut World, _: Args) -> Result<(), Stop>
     } else {
         return Ok(());
     };
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// Twice, since a search may tell less when it is made again.
@@ -68,5 +67,5 @@ pub(super) async fn more(world: &mut World, _: Args) -> Result<(), Stop> {
         .fails("debug mode makes no difference")
         .expected(format!("more than {off} `info` lines after `debug on`"))
         .got(format!("{on} `info` lines"));
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{board, failed, positions, quietly};
+use super::{board, positions, quietly};
 use crate::{
     contract::{Args, Stop, World},
     protocols::cxboard::{referee::CxReferee, rules::resolve},
@@ -87,7 +87,7 @@ pub(super) async fn best_is(world: &mut World, args: Args) -> Result<(), Stop> {
         return Ok(());
     }
     let finding = world.fails("another best move").expected(wanted).got(best);
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// Times are measured twice before they are held against an engine.
@@ -110,7 +110,7 @@ pub(super) async fn within(world: &mut World, args: Args) -> Result<(), Stop> {
         .fails(format!("`{line}` takes {took:.1} s, twice"))
         .expected(format!("an answer within {:.1} s", allowed.as_secs_f64()))
         .got(format!("{took:.1} s"));
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// A time that is to be used is used at least in part, in one of two searches.
@@ -130,7 +130,7 @@ pub(super) async fn not_before(world: &mut World, args: Args) -> Result<(), Stop
         .fails(format!("`{line}` is answered after {:.1} s, twice", took.as_secs_f64()))
         .expected(format!("a search that lasts, at least {:.1} s", least.as_secs_f64()))
         .got(format!("{:.1} s", took.as_secs_f64()));
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// The last score told, in a position that is as good as decided.
@@ -152,7 +152,7 @@ pub(super) async fn score_is(world: &mut World, args: Args) -> Result<(), Stop> 
         .fails(format!("`score {what} {value}` of an engine that is {side}"))
         .expected(format!("a {sign} score: it is told from the engine's point of view"))
         .got(format!("`score {what} {value}`"));
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// A command that ends a search, and how soon the best move comes.
@@ -174,7 +174,7 @@ pub(super) async fn at_once(world: &mut World, args: Args) -> Result<(), Stop> {
             grace(world).as_secs_f64()
         ))
         .got(format!("{:.1} s", took.as_secs_f64()));
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// In a search that lasts, lines come from time to time; how often, the text does not say. The
@@ -193,7 +193,7 @@ pub(super) async fn tells(world: &mut World, args: Args) -> Result<(), Stop> {
     let finding = world
         .fails(format!("no `{what}` in {:.1} s of search", time.as_secs_f64()))
         .expected(format!("`info` lines with `{what}` at regular intervals"));
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// Whether the search has told this value.
@@ -213,7 +213,7 @@ pub(super) async fn several_lines(world: &mut World, _: Args) -> Result<(), Stop
         .fails("only one best line with `MultiPV` above 1")
         .expected("`multipv 1`, `multipv 2` and so on, each with its `pv`")
         .got(format!("lines up to number {}", summary.lines_at_once));
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// No best move while pondering; after the next move, one.

@@ -11,7 +11,6 @@ use crate::{
         referee::{Copying, CxReferee},
     },
     protocols::uci_like::options::{Declaration, Kind},
-    verdict::Breakdown,
 };
 
 /// A command that no version of the protocol has.
@@ -234,7 +233,7 @@ pub(super) async fn complete(world: &mut World, _: Args) -> Result<(), Stop> {
         .fails("incomplete greeting")
         .expected("`id name`, `id author`, options, `cxboardok`")
         .got(got);
-    Err(super::failed(world, finding))
+    Err(world.failed(finding))
 }
 
 pub(super) async fn copy_ends(world: &mut World, _: Args) -> Result<(), Stop> {
@@ -259,13 +258,5 @@ pub(super) async fn copy_error(world: &mut World, _: Args) -> Result<(), Stop> {
         world.exchange(line).await?;
     }
     world.send("quit").await?;
-    let time = world.time_to_exit(world.deadlines().exit)?;
-    if world.await_exit(time).await?.is_some() {
-        return Ok(());
-    }
-    let finding = world
-        .fails("the engine does not exit at `quit`")
-        .expected(format!("it ends within {:.1} s", time.as_secs_f64()))
-        .breakdown(Breakdown::Hang);
-    Err(super::failed(world, finding))
+    world.quits(world.deadlines().exit).await
 }

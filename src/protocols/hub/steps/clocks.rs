@@ -4,7 +4,6 @@
 use std::time::Duration;
 
 use super::{
-    failed,
     searches::{begin, end, is_over_by, is_searching, patience_for, stop_at_last},
     setup::{START, set_up},
 };
@@ -51,7 +50,7 @@ fn later_than(world: &World, what: &str, expected: String, took: f64) -> Stop {
         .fails(format!("{what} takes too long, each of {TRIES} times"))
         .expected(expected)
         .got(format!("{took:.2} s the last time"));
-    failed(world, finding)
+    world.failed(finding)
 }
 
 pub(super) async fn within(world: &mut World, args: Args) -> Result<(), Stop> {

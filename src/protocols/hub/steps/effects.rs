@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use super::{
-    failed, knows,
+    knows,
     searches::{WATCH, end, ended_early, is_over_by, patience_for, search},
     setup::{START, set_up},
 };
@@ -44,7 +44,7 @@ pub(super) async fn about_nodes(world: &mut World, args: Args) -> Result<(), Sto
         .fails("the search reports far more nodes than its limit")
         .expected(format!("about {limit} nodes"))
         .got(format!("{nodes} nodes"));
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// After an idle `ponder-hit` a ponder search waits as it did before.
@@ -69,7 +69,7 @@ pub(super) async fn late_hit(world: &mut World, _: Args) -> Result<(), Stop> {
             "after `ponder-hit` without a search, a ponder search ends at once, three times out of three",
         )
         .expected("a search that waits for its own `ponder-hit`");
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 async fn ponders_out(world: &mut World, time: Duration) -> Result<bool, Stop> {
@@ -137,7 +137,7 @@ async fn is_no_cause(
     let finding = world
         .fails(format!("{what} ends the search, three times out of three"))
         .expected("a search that goes on as it does otherwise");
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 pub(super) async fn ping_ends_nothing(world: &mut World, args: Args) -> Result<(), Stop> {
@@ -177,7 +177,7 @@ pub(super) async fn limits_stay(world: &mut World, args: Args) -> Result<(), Sto
             .expected("`done` without a `stop`");
         world.send("stop").await?;
         end(world).await?;
-        return Err(failed(world, finding));
+        return Err(world.failed(finding));
     }
     for _ in 0..TRIES {
         set_up(world, START, "").await?;
@@ -189,7 +189,7 @@ pub(super) async fn limits_stay(world: &mut World, args: Args) -> Result<(), Sto
     let finding = world
         .fails(format!("after a search with `level {short}`, an infinite one ends at once, three times out of three"))
         .expected("a search that goes on as it did before");
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// A piece given away, which no book does.
@@ -224,7 +224,7 @@ pub(super) async fn forgets(world: &mut World, _: Args) -> Result<(), Stop> {
         .expected(format!("about {fresh} nodes, as in the first search"))
         .got(format!("{later:?}"))
         .advice("clear the hash table at `new-game`");
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 pub(super) async fn numbers_begin_anew(world: &mut World, _: Args) -> Result<(), Stop> {
@@ -245,5 +245,5 @@ pub(super) async fn numbers_begin_anew(world: &mut World, _: Args) -> Result<(),
         .fails("the reported nodes are those of all searches so far")
         .expected(format!("about {first} nodes each time"))
         .got(format!("{told:?}"));
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }

@@ -26,7 +26,6 @@ use std::time::Duration;
 use crate::{
     contract::{Args, Declared, Referee as _, Steps, Stop, World},
     steps,
-    verdict::{Breakdown, Finding},
 };
 
 use super::{
@@ -296,7 +295,7 @@ async fn hears_at_once(world: &mut World, _: Args) -> Result<(), Stop> {
         .expected(format!("the first answer within {:.0} s", granted.as_secs_f64()))
         .got(format!("the first answer after {:.1} s", took.as_secs_f64()))
         .advice("send `ready` only when the engine reads its input");
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// Nothing came before the answers to two pings. One alone may overtake what
@@ -335,22 +334,5 @@ async fn says_at_once(world: &mut World, args: Args) -> Result<(), Stop> {
 
 /// After `quit` the process ends.
 async fn leaves(world: &mut World, _: Args) -> Result<(), Stop> {
-    let time = world.time_to_exit(world.deadlines().exit)?;
-    if world.await_exit(time).await?.is_some() {
-        return Ok(());
-    }
-    let finding = world
-        .fails("the engine is still running")
-        .expected(format!("it ends within {:.1} s", time.as_secs_f64()))
-        .breakdown(Breakdown::Hang);
-    Err(failed(world, finding))
-}
-
-/// The drill's own requirement is broken, unless the referee said so already.
-fn failed(world: &World, finding: Finding) -> Stop {
-    let own = world.drill().requirement.clone();
-    if world.sink().findings().iter().any(|f| f.requirement == own) {
-        return Stop::Spoiled(finding.message);
-    }
-    Stop::Failed(Box::new(finding))
+    world.quits(world.deadlines().exit).await
 }

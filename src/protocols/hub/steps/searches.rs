@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use super::{
-    HOPELESS, failed, knows, right_one_comes,
+    HOPELESS, knows, right_one_comes,
     setup::{START, named, set_up},
 };
 use crate::{
@@ -264,7 +264,7 @@ pub(super) async fn ping_meanwhile(world: &mut World, _: Args) -> Result<(), Sto
         world.judge(|referee: &mut HubReferee, _| referee.pings.forgive())?;
         world.send("stop").await?;
         end(world).await?;
-        return Err(failed(world, finding));
+        return Err(world.failed(finding));
     }
     Ok(())
 }
@@ -290,7 +290,7 @@ pub(super) async fn many_pings(world: &mut World, args: Args) -> Result<(), Stop
     let finding = world
         .fails(format!("{missing} of {count} `ping` are not answered"))
         .expected("a `pong` for each");
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// Searches of the three modes by turns, with and without limits.

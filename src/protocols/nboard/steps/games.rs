@@ -1,6 +1,6 @@
 //! Games: set, fed move by move, played to their end.
 
-use super::{failed, fence, requests};
+use super::{fence, requests};
 use crate::{
     contract::{Args, Stop, World, at_most},
     protocols::nboard::{
@@ -102,7 +102,7 @@ pub(super) async fn play(world: &mut World, args: Args) -> Result<(), Stop> {
         requests::ask(world).await?;
         let best = world.referee::<NBoardReferee>()?.request().and_then(Request::best);
         let Some(best) = best.filter(|mv| legal_moves(&board).contains(mv)) else {
-            return Err(failed(world, world.fails("`go` is not answered with a legal move")));
+            return Err(world.failed(world.fails("`go` is not answered with a legal move")));
         };
         // A pass that was played already could not be distinguished from the one sent.
         if best == Move::Pass {

@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use super::{failed, fence, searches::begin};
+use super::{fence, searches::begin};
 use crate::{
     contract::{Args, Stop, World},
     protocols::nboard::referee::NBoardReferee,
@@ -39,7 +39,7 @@ pub(super) async fn ends_nothing(world: &mut World, args: Args) -> Result<(), St
         .fails(format!("{what} ends the search, {TRIES} times out of {TRIES}"))
         .expected("the search continues as it does without the line")
         .advice("do not end a search before the line is known to be a command");
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// Whether the answer waits as it does without the line; that it does is

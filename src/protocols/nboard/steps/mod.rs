@@ -15,7 +15,6 @@ use std::time::Duration;
 use crate::{
     contract::{Allowance, Declared, Referee as _, Steps, Stop, World},
     steps,
-    verdict::Finding,
 };
 
 use super::{profile::Habit, referee::NBoardReferee, rules::Board};
@@ -286,13 +285,4 @@ fn knows_of(world: &World, habit: Habit) -> Result<bool, Stop> {
     let declared = world.run()?.declared.as_ref();
     Ok(declared
         .is_some_and(|declared| declared.habits().any(|word| Habit::of(word) == Some(habit))))
-}
-
-/// The drill's own requirement is broken, unless the referee said so already.
-fn failed(world: &World, finding: Finding) -> Stop {
-    let own = world.drill().requirement.clone();
-    if world.sink().findings().iter().any(|f| f.requirement == own) {
-        return Stop::Spoiled(finding.message);
-    }
-    Stop::Failed(Box::new(finding))
 }

@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use super::{failed, games, requests};
+use super::{games, requests};
 use crate::{
     contract::{Args, Stop, World},
     protocols::nboard::{
@@ -49,7 +49,7 @@ pub(super) async fn own_best(world: &mut World, args: Args) -> Result<(), Stop> 
         ))
         .expected("the move that the engine thinks best")
         .got(worse.join(", "));
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// What a single hint is by the engine's own values.
@@ -100,7 +100,7 @@ pub(super) async fn known_best(world: &mut World, args: Args) -> Result<(), Stop
         .fails(format!("`hint {n}` evaluates worse moves than {best}, and claims to know them"))
         .expected(format!("{best}, or another move as good, among the evaluated moves"))
         .got(told.join(" "));
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// An engine that analyzes at all does not leave out positions, but for the last one, in
@@ -124,5 +124,5 @@ pub(super) async fn whole_game(world: &mut World, _: Args) -> Result<(), Stop> {
         .fails(format!("`analyze` leaves out {} of {} positions", missing.len(), plies + 1))
         .expected("a line `analysis` for each position of the game")
         .got(format!("none after these numbers of moves: {}", missing.join(" ")));
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{failed, fence, games, knows_of, linger, settle};
+use super::{fence, games, knows_of, linger, settle};
 use crate::{
     contract::{Args, Stop, World},
     protocols::nboard::{
@@ -169,7 +169,7 @@ pub(super) async fn count(world: &mut World, args: Args) -> Result<(), Stop> {
         .fails(format!("`hint {n}` evaluates {got} of {legal} moves"))
         .expected(format!("evaluations of about {wanted} moves"))
         .got(got.to_string());
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// Depths up and down, each with a hint and a move; the referee compares, once it has seen that
@@ -190,7 +190,7 @@ pub(super) async fn depths(world: &mut World, _: Args) -> Result<(), Stop> {
             let finding = world
                 .fails(format!("`{request}` searches {deeper} deeper than set, at every depth"))
                 .expected("at most the depth that is set");
-            return Err(failed(world, finding));
+            return Err(world.failed(finding));
         }
     }
     if beyond.iter().all(Vec::is_empty) {
@@ -232,7 +232,7 @@ pub(super) async fn nodes(world: &mut World, args: Args) -> Result<(), Stop> {
         .fails("the node counts of searches grow although each is shallower than the one before")
         .expected("nodes since the beginning of the current search")
         .got(shown.join(", "));
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// Lines in one write, and whatever they are owed.

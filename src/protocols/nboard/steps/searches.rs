@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{ANY_GAME, failed, fence, games, linger, requests, settle};
+use super::{ANY_GAME, fence, games, linger, requests, settle};
 use crate::{
     contract::{Args, Stop, World},
     protocols::nboard::{
@@ -76,7 +76,7 @@ pub(super) async fn ends_promptly(world: &mut World, args: Args) -> Result<(), S
         .expected(format!("a pong within {:.0} s", limit.as_secs_f64()))
         .got(format!("{:.1} s", took.as_secs_f64()))
         .advice("look for input while searching, or read it in a thread of its own");
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// What a second thread says late, no fence brings to light.
@@ -194,7 +194,7 @@ pub(super) async fn free_of_clock(world: &mut World, args: Args) -> Result<(), S
         .fails("`hint` searches far less deep when the clock has run out")
         .expected(format!("a depth of about {with_time}"))
         .got(without.to_string());
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// The depth that a hint comes to, within a short while.

@@ -16,7 +16,7 @@ use crate::{
     contract::Steps,
     protocols::{
         uci::Uci,
-        uci_like::steps::{self as shared, failed},
+        uci_like::steps::{self as shared},
     },
     steps,
 };

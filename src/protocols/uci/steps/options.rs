@@ -4,10 +4,7 @@
 //! finding where only the declared one is known. Never: texts an engine might take for the path of
 //! a file.
 
-use super::{
-    failed,
-    told::{best_lines, search},
-};
+use super::told::{best_lines, search};
 use crate::{
     contract::{Args, Stop, World},
     protocols::{
@@ -61,7 +58,7 @@ async fn complaints_tell(world: &mut World, options: &[Declaration]) -> Result<b
                 .fails(format!("`{other}` is not known, but `{}` is", option.name))
                 .expected("the name is accepted in any letter case")
                 .got(said.lines.join(" ⏎ "));
-            return Err(failed(world, finding));
+            return Err(world.failed(finding));
         }
     }
     Ok(tells)
@@ -84,7 +81,7 @@ async fn effect_tells(world: &mut World, several: &Declaration) -> Result<(), St
     let finding = world
         .fails(format!("`{other}` has no effect, but `{}` has one", several.name))
         .expected("the name is accepted in any letter case");
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// A name with every letter in the other case.

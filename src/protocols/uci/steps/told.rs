@@ -5,7 +5,6 @@
 
 use std::{collections::BTreeMap, time::Duration};
 
-use super::failed;
 use crate::{
     contract::{Args, Stop, World},
     protocols::{
@@ -79,7 +78,7 @@ pub(super) async fn in_a_while(world: &mut World, args: Args) -> Result<(), Stop
     let finding = world
         .fails(format!("no `{what}` in {} of search", seconds(time)))
         .expected(format!("`info` lines with `{what}` at regular intervals"));
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// With `MultiPV`, lines with numbers above 1.
@@ -90,7 +89,7 @@ pub(super) async fn several_lines(world: &mut World, _: Args) -> Result<(), Stop
         .fails("only one best line with `MultiPV` above 1")
         .expected("`multipv 1`, `multipv 2` and so on, each with its `pv`")
         .got(format!("lines up to number {highest}"));
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// The first moves of the lines of each depth, by their numbers; what comes later counts. Bounds are
@@ -132,7 +131,7 @@ pub(super) async fn lines_together(world: &mut World, args: Args) -> Result<(), 
             .fails("the best lines of a depth are not told together")
             .expected(expected)
             .got(format!("at most {most} of one depth"));
-        return Err(failed(world, finding));
+        return Err(world.failed(finding));
     };
     let mut moves: Vec<&str> = whole.values().map(String::as_str).collect();
     let shown = moves.join(" ");
@@ -145,7 +144,7 @@ pub(super) async fn lines_together(world: &mut World, args: Args) -> Result<(), 
         .fails("two best lines begin with the same move")
         .expected(expected + ", each with another first move")
         .got(shown);
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// The last score of the best line in the last search, a bound or not.
@@ -181,7 +180,7 @@ pub(super) async fn mate(world: &mut World, args: Args) -> Result<(), Stop> {
         .fails("the mate that is told is another")
         .expected(format!("`score mate {wanted}`: moves, negative if the engine is mated"))
         .got(format!("`score mate {mate}`"));
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// What ends early for once may have had its reasons.
@@ -208,7 +207,7 @@ pub(super) async fn takes_time(world: &mut World, args: Args) -> Result<(), Stop
         .fails(format!("`{line}` does not use its time"))
         .expected(format!("a search of at least {}", seconds(least)))
         .got(seconds(took));
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 fn tells_depth_or_nodes(lines: &[String]) -> bool {
@@ -225,5 +224,5 @@ pub(super) async fn depth_or_nodes(world: &mut World, args: Args) -> Result<(), 
     let finding = world
         .fails(format!("`{line}` is answered without a search"))
         .expected("an `info` line with `depth` or `nodes` before `bestmove`");
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }

@@ -5,7 +5,6 @@
 
 use std::time::Duration;
 
-use super::failed;
 use crate::{
     contract::{Args, Stop, World},
     protocols::uci::{
@@ -33,7 +32,7 @@ pub(super) async fn skipped(world: &mut World, _: Args) -> Result<(), Stop> {
     let finding = world
         .fails(format!("`{line}` is not answered"))
         .expected("`readyok`: the unknown word is skipped, and the rest of the line is read");
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// What an engine has said of the registration since the last line.
@@ -73,5 +72,5 @@ pub(super) async fn registered(world: &mut World, _: Args) -> Result<(), Stop> {
         .fails("an attempt to register is not answered as it should be")
         .expected("`registration checking`, and then `registration ok` or `registration error`")
         .got(got);
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }

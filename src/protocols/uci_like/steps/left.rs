@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::{
     super::referee::SearchReferee,
-    Examples, failed,
+    Examples,
     searches::{best_move_of, fence, search, stop},
 };
 use crate::contract::{Args, Stop, World};
@@ -77,7 +77,7 @@ fn another(world: &World, former: &str, got: String) -> Result<(), Stop> {
         .fails("another position is searched than the one that was set up")
         .expected(format!("`bestmove {former}`: nothing else can be played"))
         .got(got);
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// `searchmoves` first: its list may be read to the end of the line.
@@ -95,7 +95,7 @@ pub async fn limit_behind_a_list<D: Examples>(world: &mut World, _: Args) -> Res
     }
     let expected = format!("{first} or {second}");
     let finding = world.fails("an unexpected best move").expected(expected).got(text);
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// Whoever ignores the word, or the line, has read the rest.

@@ -21,11 +21,7 @@ pub use sessions::{greet, survey};
 pub use timed::{duration, late, limit, seconds};
 
 use super::{dialect::Dialect, referee::SearchReferee};
-use crate::{
-    contract::{Steps, Stop, World},
-    steps,
-    verdict::Finding,
-};
+use crate::{contract::Steps, steps};
 
 /// A protocol with examples of its game.
 pub trait Examples: Dialect {
@@ -133,13 +129,4 @@ pub fn steps<D: Examples>() -> Steps {
         then "setting options starts nothing" => options::nothing_starts::<D>;
         then "an unknown option does no harm" => options::unknown::<D>;
     }
-}
-
-/// The drill's own requirement is broken, unless the referee said so already.
-pub fn failed(world: &World, finding: Finding) -> Stop {
-    let own = world.drill().requirement.clone();
-    if world.sink().findings().iter().any(|f| f.requirement == own) {
-        return Stop::Spoiled(finding.message);
-    }
-    Stop::Failed(Box::new(finding))
 }

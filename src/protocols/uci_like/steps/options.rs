@@ -94,7 +94,7 @@ pub async fn spaced<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop>
                     .fails(format!("the option `{}` is not recognised", option.name))
                     .expected("no error, as the engine declared it")
                     .got(said.lines.join(" ⏎ "));
-                return Err(super::failed(world, finding));
+                return Err(world.failed(finding));
             }
         }
         SETTING.restore(world, &option).await?;
@@ -186,7 +186,7 @@ pub async fn letter_case<D: Examples>(world: &mut World, _: Args) -> Result<(), 
                 .fails(format!("`{other}` is taken for `{}`", option.name))
                 .expected(format!("the answer to any unknown name: {}", strange.join(" ⏎ ")))
                 .got("no error");
-            return Err(super::failed(world, finding));
+            return Err(world.failed(finding));
         }
         return SETTING.restore(world, &option).await;
     }

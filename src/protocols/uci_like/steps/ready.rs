@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use super::{super::referee::SearchReferee, Examples, Forced, failed, searches::fence};
+use super::{super::referee::SearchReferee, Examples, Forced, searches::fence};
 use crate::contract::{Args, Stop, World};
 
 /// By then any engine has done what it was told.
@@ -77,7 +77,7 @@ async fn compare<D: Examples>(
         .fails(format!("{what} is searched rightly after a while, but not at once"))
         .expected("`readyok` only when everything sent before is done")
         .advice("set up the position before answering `isready`, or let `go` wait for it");
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// A search that did not end is asked for no longer.

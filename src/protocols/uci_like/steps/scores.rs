@@ -5,7 +5,7 @@
 
 use super::{
     super::referee::SearchReferee,
-    Examples, failed,
+    Examples,
     searches::{fence, search},
 };
 use crate::contract::{Args, Stop, World};
@@ -24,7 +24,7 @@ pub async fn of_won_and_lost<D: Examples>(world: &mut World, _: Args) -> Result<
         .fails("won positions have negative scores, lost ones positive scores")
         .expected("positive scores where the side to move wins: scores from the engine's side")
         .got(format!("{won:?} where it wins, {lost:?} where it loses"));
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// The last score of a short search.

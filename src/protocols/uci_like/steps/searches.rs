@@ -10,7 +10,7 @@ use super::{
         model::{Missing, Probe},
         referee::SearchReferee,
     },
-    Examples, failed,
+    Examples,
 };
 use crate::contract::{Args, Referee as _, Stop, World};
 
@@ -200,7 +200,7 @@ async fn understood<D: Examples>(world: &mut World, how: &str) -> Result<(), Sto
         .fails(format!("commands that are sent {how} have no effect"))
         .expected("`readyok` for each `isready`, `bestmove` for `go`")
         .got("no such answer");
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 pub async fn nothing_for_a_while(world: &mut World, _: Args) -> Result<(), Stop> {
@@ -243,5 +243,5 @@ pub async fn best_move_is<D: Examples>(world: &mut World, args: Args) -> Result<
     let got = chosen.map_or_else(|| "no move".to_owned(), |mv| mv.to_string());
     let finding =
         world.fails("an unexpected best move").expected(text.replace(' ', " or ")).got(got);
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }

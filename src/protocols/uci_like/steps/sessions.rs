@@ -12,13 +12,10 @@ use super::{
         profile::{Habit, Profile},
         referee::SearchReferee,
     },
-    Examples, failed, searches,
+    Examples, searches,
     thinking::ask,
 };
-use crate::{
-    contract::{Args, Declared, Stop, World},
-    verdict::Breakdown,
-};
+use crate::contract::{Args, Declared, Stop, World};
 
 /// Begins a session and waits for the acknowledgement. An engine that never gives
 /// it but is ready otherwise has broken one requirement, not all of them.
@@ -166,16 +163,7 @@ pub async fn quits<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> 
         false => deadlines.exit,
     };
     world.send("quit").await?;
-    let time = world.time_to_exit(time)?;
-    if world.await_exit(time).await?.is_some() {
-        return Ok(());
-    }
-    // It may not have got so far as to hear it.
-    let finding = world
-        .fails("the engine is still running")
-        .expected(format!("the engine ends within {:.1} s after `quit`", time.as_secs_f64()))
-        .breakdown(Breakdown::Hang);
-    Err(failed(world, finding))
+    world.quits(time).await
 }
 
 /// How long it takes to end; whether it does is for others to say.
@@ -197,7 +185,7 @@ pub async fn quits_soon(world: &mut World, args: Args) -> Result<(), Stop> {
         .fails("`quit` ends the engine late")
         .expected(format!("within {:.1} s", limit.as_secs_f64()))
         .got(format!("{:.1} s", took.as_secs_f64()));
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 pub async fn goes_away<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {
@@ -239,7 +227,7 @@ pub async fn boots<D: Examples>(world: &mut World, args: Args) -> Result<(), Sto
         ))
         .got(format!("{:.1} s", took.as_secs_f64()))
         .advice("move slow initialisation to the first `isready` or `setoption`");
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// The same short session in the engine's own mode, with `debug on` and with
@@ -274,7 +262,7 @@ pub async fn debug_by_default<D: Examples>(world: &mut World, _: Args) -> Result
     } else {
         return Ok(());
     };
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// How many remarks there are in debug mode and outside of it, where that can be told.
@@ -332,7 +320,7 @@ pub async fn debug_by_itself<D: Examples>(world: &mut World, _: Args) -> Result<
                     modes.off
                 ))
                 .got(format!("{} or more, as after `debug on`", modes.on));
-            return Err(failed(world, finding));
+            return Err(world.failed(finding));
         }
     }
     Ok(())
@@ -355,7 +343,7 @@ pub async fn debug_in_a_search<D: Examples>(world: &mut World, _: Args) -> Resul
         .fails(format!("`{line}` during a search has no effect"))
         .expected("the same as between searches")
         .got(got);
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 fn unseen() -> Result<(), Stop> {
@@ -415,7 +403,7 @@ async fn adds<D: Examples>(world: &mut World, times: usize) -> Result<(), Stop> 
             let finding = world
                 .fails("`debug on` changes nothing in what the engine sends")
                 .expected("additional information, for example as `info string`");
-            return Err(failed(world, finding));
+            return Err(world.failed(finding));
         }
     }
     Ok(())

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::{
     super::{model::Probe, referee::SearchReferee},
-    Examples, failed,
+    Examples,
     left::ends_soon,
     searches::{a_moment, fence, finish, go, search, stop},
     thinking::ask,
@@ -90,7 +90,7 @@ pub async fn told_time<D: Examples>(world: &mut World, args: Args) -> Result<(),
         .fails("`time` is far shorter than the search")
         .expected(format!("about {at} milliseconds, the time since `go`"))
         .got(told.to_string());
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// A limit of zero is none to be ignored: the search ends after the least that
@@ -138,7 +138,7 @@ pub async fn unshortened<D: Examples>(world: &mut World, args: Args) -> Result<(
         .fails(format!("`isready` ends `{line}` before its time"))
         .expected(format!("about {}, as without `isready`", seconds(limit)))
         .got(seconds(took));
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// The same parameters in another order.
@@ -156,7 +156,7 @@ pub async fn as_well_as<D: Examples>(world: &mut World, args: Args) -> Result<()
     let finding = world
         .fails(format!("`{other}` does not end"))
         .expected(format!("`bestmove`, as for `{usual}`"));
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// The text does not say which side is white: of the two clocks, one is that
@@ -178,7 +178,7 @@ pub async fn either_clock<D: Examples>(world: &mut World, _: Args) -> Result<(),
     let finding = world
         .fails("with one clock the search does not end")
         .expected(format!("`bestmove` within {}, with `wtime` or with `btime`", seconds(time)));
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 pub fn duration<D: Examples>(world: &mut World) -> Result<Duration, Stop> {
@@ -197,5 +197,5 @@ pub fn limit(world: &World, args: &Args, group: usize) -> Result<Duration, Stop>
 pub fn late(world: &World, what: &str, limit: Duration, took: Duration) -> Result<(), Stop> {
     let finding =
         world.fails(what).expected(format!("within {}", seconds(limit))).got(seconds(took));
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }

@@ -8,7 +8,7 @@ mod positions;
 use crate::{
     contract::Steps,
     protocols::{
-        uci_like::steps::{self as shared, failed},
+        uci_like::steps::{self as shared},
         ugmi::Ugmi,
     },
     steps,

@@ -3,7 +3,6 @@
 //! In: points, counts. Out: lines `position`, each followed by a fence.
 //! Never: whether the engine's moves are right.
 
-use super::failed;
 use crate::{
     contract::{Args, Stop, World},
     protocols::{
@@ -137,7 +136,7 @@ pub(super) async fn boards(world: &mut World, _: Args) -> Result<(), Stop> {
         .fails("the engine does not understand a board")
         .expected("a move on one of its empty points")
         .got(last);
-    Err(failed(world, finding))
+    Err(world.failed(finding))
 }
 
 /// Boards, perhaps moves from there, and the points that are empty then.

@@ -2,7 +2,7 @@
 //!
 //! Random games are the same in every run: the seed is the drill's name.
 
-use super::{failed, followed};
+use super::followed;
 use crate::{
     contract::{Args, Stop, World},
     protocols::uhp::{
@@ -258,7 +258,7 @@ pub(super) async fn keeps_time(world: &mut World, _: Args) -> Result<(), Stop> {
                 .fails(format!("`bestmove time {text}` takes {took:.1} s, twice"))
                 .expected(format!("an answer within {:.1} s", seconds + 1.0))
                 .got(format!("{took:.1} s"));
-            return Err(failed(world, finding));
+            return Err(world.failed(finding));
         }
     }
     Ok(())

@@ -10,7 +10,6 @@ mod options;
 use crate::{
     contract::{Args, Declared, Steps, Stop, World},
     steps,
-    verdict::Finding,
 };
 
 use super::{
@@ -203,13 +202,4 @@ fn followed(world: &mut World) -> Result<(), Stop> {
         return Err(Stop::Spoiled("the engine's game can no longer be followed".into()));
     }
     Ok(())
-}
-
-/// The drill's own requirement is broken, unless the referee said so already.
-fn failed(world: &World, finding: Finding) -> Stop {
-    let own = world.drill().requirement.clone();
-    if world.sink().findings().iter().any(|f| f.requirement == own) {
-        return Stop::Spoiled(finding.message);
-    }
-    Stop::Failed(Box::new(finding))
 }
