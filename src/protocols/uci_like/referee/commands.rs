@@ -79,6 +79,8 @@ impl<D: Dialect> SearchReferee<D> {
                 let isready = Keyword::IsReady.word::<D>();
                 self.spare_answers += usize::from(raw.split_whitespace().any(|w| w == isready));
             }
+            // More words than it has: an engine may read what it knows of them, or nothing.
+            Command::Misused(Keyword::IsReady) => self.spare_answers += 1,
             Command::Misused(Keyword::Position) => {
                 // The former position may stand, or what could be read of this one.
                 self.set_up(D::Setup::left_open(), heard);
