@@ -313,12 +313,9 @@ impl Selftest {
         let ends = (1..).map(|file| (file * ROUND).min(self.walks()));
         for (walks, file) in ends.zip(self.files_of_walks(&explorer)?) {
             let bench = self.bench_of_walks(protocol, vec![file], cancel)?;
-            let told = |trial: &Trial| {
-                if self.matrix {
-                    print::text(&row(trial));
-                }
+            let Some(trials) = tried(&bench, &variants, &|trial| self.tell(trial))? else {
+                return Ok(false);
             };
-            let Some(trials) = tried(&bench, &variants, &told)? else { return Ok(false) };
             found.add(walks, trials);
             // Nothing more has to be found in a fault that was found.
             variants.retain(|variant| !found.has(*variant));
@@ -347,15 +344,19 @@ impl Selftest {
             false => self.bench(protocol, Side::Engine, false, cancel)?,
         };
         let variants = pairs::chosen(protocol, count.get(), self.seed);
-        let told = |trial: &Trial| {
-            if self.matrix {
-                print::text(&row(trial));
-            }
+        let Some(trials) = tried(&bench, &variants, &|trial| self.tell(trial))? else {
+            return Ok(false);
         };
-        let Some(trials) = tried(&bench, &variants, &told)? else { return Ok(false) };
         let (text, are_found) = pairs::table(protocol, &trials);
         print::text(&text);
         Ok(are_found || self.explore)
+    }
+
+    /// What a variant broke, if that is wanted.
+    fn tell(&self, trial: &Trial) {
+        if self.matrix {
+            print::text(&row(trial));
+        }
     }
 
     /// The files of the walks.

@@ -319,6 +319,16 @@ pub const fn reply(word: &'static str, form: &'static str) -> Message {
 }
 
 impl Message {
+    /// Whether a search is under way behind it, as far as it tells.
+    #[must_use]
+    pub fn searches(&self) -> Option<bool> {
+        match (self.search, self.from) {
+            (Search::Begins, _) => Some(true),
+            (Search::Ends, From::Engine) => Some(false),
+            _ => None,
+        }
+    }
+
     /// The same, known by more than a word.
     #[must_use]
     pub const fn like(self, is: fn(&str) -> bool) -> Self {

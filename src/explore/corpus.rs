@@ -13,7 +13,10 @@ use std::{
     time::Duration,
 };
 
-use super::obstacle::{self, Obstacle};
+use super::{
+    feature::PAUSE,
+    obstacle::{self, Obstacle},
+};
 use crate::{
     contract::{
         Random, RunContext,
@@ -26,7 +29,7 @@ use crate::{
 };
 
 /// What a shorter one lets happen is seen without it, and a longer one lets happen what is not said.
-const PAUSES: RangeInclusive<Duration> = Duration::from_millis(20)..=Duration::from_millis(500);
+const PAUSES: RangeInclusive<Duration> = PAUSE..=Duration::from_millis(500);
 
 /// What is said in the tests.
 #[derive(Debug, Default)]

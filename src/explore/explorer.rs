@@ -339,14 +339,7 @@ fn told(entries: &[Entry]) -> Vec<String> {
 
 /// Whether a search was begun and has not ended, as far as the messages tell.
 fn is_searching(description: &Description, entries: &[Entry]) -> bool {
-    let search = |entry: &Entry| {
-        let message = description.message(entry.from, &entry.line.text())?;
-        match (message.search, entry.from) {
-            (Search::Begins, _) => Some(true),
-            (Search::Ends, From::Engine) => Some(false),
-            _ => None,
-        }
-    };
+    let search = |entry: &Entry| description.message(entry.from, &entry.line.text())?.searches();
     entries.iter().rev().find_map(search).unwrap_or_default()
 }
 

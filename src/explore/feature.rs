@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// A shorter one is no pause, but what a busy machine takes.
-const PAUSE: Duration = Duration::from_millis(20);
+pub(super) const PAUSE: Duration = Duration::from_millis(20);
 
 /// The text of a feature file with walks as tests of the requirement that every crash and every hang breaks.
 /// `before` of them stand in other files.

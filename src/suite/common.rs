@@ -12,7 +12,7 @@ use crate::{
     spec::Drill,
     steps,
     transcript::From,
-    verdict::Finding,
+    verdict::{Breakdown, Finding},
 };
 
 /// What is given to a drill that looks at the start of its engine.
@@ -181,11 +181,9 @@ async fn alive(world: &mut World, _: Args) -> Result<(), Stop> {
 async fn ends(world: &mut World, _: Args) -> Result<(), Stop> {
     let granted = world.deadlines().exit;
     let Some(finding) = world.still_runs(granted).await? else { return Ok(()) };
+    let within = finding.expected.clone().unwrap_or_default();
     let finding = finding
-        .expected(format!(
-            "it ends within {:.1} s after the end of its input",
-            granted.as_secs_f64()
-        ))
+        .expected(format!("{within} after the end of its input"))
         .advice("leave the main loop when reading standard input reports its end");
     Err(world.failed(finding))
 }
@@ -201,5 +199,5 @@ async fn obeys_and_ends(world: &mut World, _: Args) -> Result<(), Stop> {
     let message = last.and_then(|last| description.message(last.from, &last.line.text()));
     let owed = message.and_then(|message| message.ids.owed.first());
     let requirement = owed.map_or(finding.requirement.clone(), |id| (*id).into());
-    Err(world.failed(Finding { requirement, ..finding }))
+    Err(world.failed(Finding { requirement, ..finding.breakdown(Breakdown::Hang) }))
 }

@@ -95,14 +95,14 @@ fn cells(description: &'static Description, lines: &[LineRecord]) -> Vec<Cell> {
     let mut in_search = false;
     for line in lines {
         let message = description.message(line.from, &line.line);
+        let was_searching = in_search;
+        in_search = message.and_then(Message::searches).unwrap_or(was_searching);
         match line.from {
             From::Controller => {
-                open.push(Open { message, in_search, replies: Vec::new() });
-                in_search |= message.is_some_and(|message| message.search == Search::Begins);
+                open.push(Open { message, in_search: was_searching, replies: Vec::new() });
             }
             From::Engine => {
                 let Some(reply) = message else { continue };
-                in_search &= reply.search != Search::Ends;
                 let mut owing = open.iter_mut().filter(|open| open.owes(reply.name));
                 // The end of a search answers what began it and what ended it, another reply what was said last.
                 let answered: Vec<&mut Open> = match reply.search {

@@ -139,17 +139,18 @@ impl World {
         }
         let finding = self
             .fails("the engine is still running")
-            .expected(format!("it ends within {:.1} s", time.as_secs_f64()))
-            .breakdown(Breakdown::Hang);
+            .expected(format!("it ends within {:.1} s", time.as_secs_f64()));
         Ok(Some(finding))
     }
 
-    /// The drill's requirement is broken if the engine does not end, as it was told, in the time that it has.
+    /// The drill's requirement is broken if the engine hangs instead of ending, as it was told, in the time that
+    /// it has.
     ///
     /// # Errors
     /// That finding; no engine is running.
     pub async fn quits(&mut self, granted: Duration) -> Result<(), Stop> {
-        self.still_runs(granted).await?.map_or(Ok(()), |finding| Err(self.failed(finding)))
+        let finding = self.still_runs(granted).await?;
+        finding.map_or(Ok(()), |finding| Err(self.failed(finding.breakdown(Breakdown::Hang))))
     }
 
     /// Waits for the engine to end by itself; what it says is judged.

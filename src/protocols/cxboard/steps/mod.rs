@@ -20,7 +20,6 @@ use std::time::Duration;
 use crate::{
     contract::{Args, Random, Steps, Stop, World},
     steps,
-    verdict::Finding,
 };
 
 use super::{
@@ -138,7 +137,7 @@ async fn bytewise(world: &mut World, args: Args) -> Result<(), Stop> {
 async fn quits(world: &mut World, _: Args) -> Result<(), Stop> {
     let granted = world.deadlines().exit;
     let Some(finding) = world.still_runs(granted).await? else { return Ok(()) };
-    Err(world.failed(Finding { breakdown: None, ..finding }))
+    Err(world.failed(finding))
 }
 
 async fn moment(world: &mut World, _: Args) -> Result<(), Stop> {
