@@ -49,7 +49,7 @@ fn main() {
         ("perft", perft),
         ("memory", memory),
     ];
-    println!("{:14} {:>14} {:>14} {:>8}  goal", "figure", "measured", "floor", "ratio");
+    println!("| figure | measured | floor | ratio | goal |\n| :-- | --: | --: | --: | :-- |");
     for (name, measure) in figures {
         if name.contains(&wanted) {
             measure();
@@ -61,7 +61,7 @@ fn start_up() {
     let floor = best(30, || run(Command::new("true")));
     let took = best(30, || run(linesman(&["--version"])));
     show(
-        "start-up",
+        "`linesman --version`",
         millis(took),
         millis(floor),
         took.as_secs_f64() / floor.as_secs_f64(),
@@ -92,16 +92,22 @@ fn check() {
         });
         together += took;
         let ratio = took.as_secs_f64() / floor.as_secs_f64();
-        show(&format!("check {id}"), millis(took), millis(floor), ratio, "< 1.5 s wall");
         show(
-            "  processor",
+            &format!("`check {id}` without `@timing`"),
+            millis(took),
+            millis(floor),
+            ratio,
+            "< 1.5 s wall",
+        );
+        show(
+            "its processor time, with engines",
             millis(cpu),
             millis(floor),
             cpu.as_secs_f64() / floor.as_secs_f64(),
             "",
         );
     }
-    show("check, in a row", millis(together), String::new(), 0.0, "");
+    show("all of these in a row", millis(together), String::new(), 0.0, "");
     let took = best(3, || {
         let start = |protocol: &&'static dyn Protocol| {
             let mut check = linesman(&["check", protocol.id(), "--tags", "not @timing"]);
@@ -113,7 +119,7 @@ fn check() {
             assert!(status.success(), "{status}");
         }
     });
-    show("check, at once", millis(took), String::new(), 0.0, "< 5 s wall");
+    show("all of these at once", millis(took), String::new(), 0.0, "< 5 s wall");
 }
 
 /// One exchange through session, transcript, referee and back, against two
@@ -150,7 +156,7 @@ fn round_trip() {
     });
     let (took, floor) = (took / TRIPS, floor / TRIPS);
     show(
-        "round trip",
+        "a round trip through session and referee",
         micros(took),
         micros(floor),
         took.as_secs_f64() / floor.as_secs_f64(),
@@ -192,7 +198,7 @@ fn proxied() {
     let floor = (0..5).map(|_| median(&["engine", "uhp"])).min().unwrap_or_default();
     let took = (0..5).map(|_| median(&behind)).min().unwrap_or_default();
     show(
-        "proxy",
+        "a round trip through `proxy`",
         micros(took),
         micros(floor),
         took.as_secs_f64() / floor.as_secs_f64(),
@@ -214,11 +220,17 @@ fn flooded() {
     let command = flooding_engine();
     let took = least(3, || judge_flood(&command));
     let ratio = floor.as_secs_f64() / took.as_secs_f64();
-    show("flood", millis(took), millis(floor), ratio, ">= 0.5");
+    show(
+        "4 million lines between command and reply, judged",
+        millis(took),
+        millis(floor),
+        ratio,
+        ">= 0.5",
+    );
     // In a process of its own: this one has held what other figures took.
     let alone = Command::new(this).arg("--judge-flood").output().expect("it runs");
     let memory = String::from_utf8_lossy(&alone.stdout);
-    println!("{:14} {:>14} {:>14} {:>8}  < 64 MiB", "  memory", memory.trim(), "", "");
+    show("memory for these", memory.trim().to_owned(), String::new(), 0.0, "< 64 MiB");
 }
 
 fn flooding_engine() -> EngineCommand {
@@ -246,7 +258,7 @@ fn lint() {
     let took = best(3, || run(linesman(&["lint", "uhp", &name])));
     let speed = bytes as f64 / took.as_secs_f64() / 1e6;
     let ratio = floor.as_secs_f64() / took.as_secs_f64();
-    show("lint", format!("{speed:.0} MB/s"), millis(floor), ratio, ">= 100 MB/s");
+    show("`lint`, 60 MB of UHP", format!("{speed:.0} MB/s"), millis(floor), ratio, ">= 100 MB/s");
 }
 
 /// Moves counted in one thread; at the last ply they are not played.
@@ -270,7 +282,13 @@ fn perft() {
         let mut nodes = 0;
         let took = best(3, || nodes = count());
         let speed = nodes as f64 / took.as_secs_f64() / 1e6;
-        show(&format!("perft {room}"), format!("{speed:.0} M/s"), String::new(), 0.0, goal);
+        show(
+            &format!("perft in one thread, {room}"),
+            format!("{speed:.0} M/s"),
+            String::new(),
+            0.0,
+            goal,
+        );
     }
 }
 
@@ -281,7 +299,7 @@ fn memory() {
     let usage = nix::sys::resource::getrusage(nix::sys::resource::UsageWho::RUSAGE_CHILDREN)
         .expect("the kernel keeps count");
     let peak = format!("{:.0} MiB", usage.max_rss() as f64 / 1024.0);
-    show("memory, 64 jobs", peak, String::new(), 0.0, "");
+    show("memory of one process with `--jobs 64`", peak, String::new(), 0.0, "");
 }
 
 /// The engine's side of the flood.
@@ -428,5 +446,5 @@ fn micros(time: Duration) -> String {
 
 fn show(name: &str, measured: String, floor: String, ratio: f64, goal: &str) {
     let ratio = if ratio > 0.0 { format!("{ratio:.2}") } else { String::new() };
-    println!("{name:14} {measured:>14} {floor:>14} {ratio:>8}  {goal}");
+    println!("| {name} | {measured} | {floor} | {ratio} | {goal} |");
 }

@@ -15,6 +15,7 @@ use std::{
 
 use super::{
     error::CliError,
+    last_run,
     plan::CheckPlan,
     print,
     shorten::{Limits, shorten},
@@ -26,7 +27,7 @@ use crate::{
     contract::{Cancel, RunContext},
     engine::{Deadlines, Stopwatch, today},
     protocols,
-    report::found,
+    report::{about, found},
     spec::{Catalogue, Requirement},
     suite::{Event, Listener, RunEnd, Suite, coverage},
     verdict::{
@@ -126,11 +127,12 @@ impl Withheld {
                 self.listener.borrow_mut().on(event);
             }
             Event::TakesLong { .. } if self.quiet => {}
-            Event::TakesLong { taken, drills, why } => {
+            Event::TakesLong { taken, drills, left, why } => {
                 let why = why.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
+                let left = left.map(|left| format!(", {} left", about(left))).unwrap_or_default();
                 let Self { done, found, .. } = self;
                 print::note(&format!(
-                    "still running after {:.0} s, {done} of {drills} tests done, {found} with findings{why}",
+                    "still running after {:.0} s, {done} of {drills} tests done, {found} with findings{left}{why}",
                     taken.as_secs_f64()
                 ));
             }
@@ -240,6 +242,7 @@ impl CheckRun<'_> {
             bundled: plan.bundled,
             fail_fast: self.wanted.fail_fast,
             retries: self.retries.times,
+            durations: last_run::durations(plan),
             ..Suite::new(context, Arc::clone(&plan.scripts))
         })
     }

@@ -1,25 +1,38 @@
-//! What an engine broke the last time, for `--last-failed` and `replay`.
+//! What an engine broke the last time and how long that took, for `--last-failed`, `replay` and the
+//! order under a time budget.
 //!
-//! In: the record of a run. Out: ids and conversations, kept in the user's cache folder, for
+//! In: the record of a run. Out: ids, durations and conversations, kept in the user's cache folder, for
 //! each engine and working folder. Never: a failure; what cannot be kept is forgotten.
 
 use std::{
     env, fs,
     hash::{DefaultHasher, Hash as _, Hasher as _},
-    path::PathBuf,
+    path::{Path, PathBuf},
+    time::Duration,
 };
 
 use super::plan::CheckPlan;
 use crate::{
     files::{TEXT, read_text},
     report::{transcripts, write_file},
+    suite::Durations,
     verdict::{RunRecord, Verdict},
 };
 
 /// The ids that were broken or not learnt; `None` if no run is remembered.
 pub(super) fn failed(plan: &CheckPlan) -> Option<Vec<String>> {
-    let text = read_text(&file(plan)?, TEXT).ok()?;
+    let text = read_text(&file(plan, "failed")?, TEXT).ok()?;
     Some(text.lines().map(str::to_owned).collect())
+}
+
+/// How long each test took the last time it was run, in milliseconds behind its id.
+pub(super) fn durations(plan: &CheckPlan) -> Durations {
+    let text = file(plan, "durations").and_then(|path| read_text(&path, TEXT).ok());
+    let one = |line: &str| {
+        let (id, milliseconds) = line.rsplit_once(' ')?;
+        Some((id.to_owned(), Duration::from_millis(milliseconds.parse().ok()?)))
+    };
+    text.iter().flat_map(|text| text.lines()).filter_map(one).collect()
 }
 
 /// What a run broke or did not learn.
@@ -30,15 +43,26 @@ pub(super) fn broken(record: &RunRecord) -> impl Iterator<Item = String> {
 
 /// Remembers what a run showed. What it left out is remembered as before.
 pub(super) fn remember(plan: &CheckPlan, record: &RunRecord) {
-    let Some(path) = file(plan) else { return };
+    let Some(path) = file(plan, "failed") else { return };
     let seen = |id: &str| record.requirements.iter().any(|r| r.id == id);
     let mut ids: Vec<String> = failed(plan).unwrap_or_default();
     ids.retain(|id| !seen(id));
     ids.extend(broken(record));
+    write_lines(&path, ids.iter().map(String::clone));
+    let ran = record.drills.iter().filter(|drill| drill.duration_ms > 0.0);
+    let mut durations = durations(plan);
+    durations.extend(ran.map(|d| (d.id.clone(), Duration::from_secs_f64(d.duration_ms / 1e3))));
+    if let Some(path) = file(plan, "durations") {
+        let one = |(id, time): (&str, Duration)| format!("{id} {}", time.as_millis());
+        write_lines(&path, durations.iter().map(one));
+    }
+}
+
+fn write_lines(path: &Path, lines: impl Iterator<Item = String>) {
     if let Some(folder) = path.parent()
         && fs::create_dir_all(folder).is_ok()
     {
-        let _ = write_file(&path, &ids.iter().map(|id| format!("{id}\n")).collect::<String>());
+        let _ = write_file(path, &lines.map(|line| line + "\n").collect::<String>());
     }
 }
 
@@ -76,9 +100,9 @@ fn cache() -> Option<PathBuf> {
     Some(cache.join("linesman"))
 }
 
-fn file(plan: &CheckPlan) -> Option<PathBuf> {
+fn file(plan: &CheckPlan, kind: &str) -> Option<PathBuf> {
     let mut hash = DefaultHasher::new();
     (env::current_dir().ok()?, plan.protocol.id(), &plan.name, plan.command.words())
         .hash(&mut hash);
-    Some(cache()?.join(format!("{:016x}.failed", hash.finish())))
+    Some(cache()?.join(format!("{:016x}.{kind}", hash.finish())))
 }

@@ -52,6 +52,8 @@ pub struct Unasked {
 struct Line {
     /// The drills in which nothing answered it in the whole time granted.
     silent: BTreeSet<String>,
+    /// How many times it was passed over, as the answer to a later line showed.
+    passed_over: usize,
     /// The longest time after which it was answered.
     longest: Duration,
     /// The time that was spent waiting for answers that came.
@@ -140,6 +142,21 @@ impl Experience {
             line.silent.insert(drill.to_owned());
             line.lost += waited;
         }
+    }
+
+    /// A line was passed over: nothing came until a later one was answered.
+    pub(super) fn passed_over(&self, kind: &str) {
+        if let Some(line) = self.learnt().line(kind) {
+            line.passed_over += 1;
+        }
+    }
+
+    /// How long silence lasts before it is doubted that a line will be answered: `usual`, or a tenth
+    /// of it for one that is known to be passed over, if that is more than it ever needed.
+    pub(super) fn doubt(&self, kind: &str, usual: Duration) -> Duration {
+        let learnt = self.learnt();
+        let known = learnt.lines.get(kind).filter(|line| line.passed_over >= SILENCES);
+        known.map_or(usual, |line| usual.min((usual / 10).max(line.longest * MARGIN)))
     }
 
     /// How long to wait for an answer that is known not to come: at least
@@ -247,6 +264,21 @@ mod tests {
         assert_eq!(experience.slowest_line(), Some(("go depth#".into(), SECOND * 3, SECOND * 3)));
         let loss = experience.greatest_loss().expect("a loss");
         assert_eq!((loss.line.as_str(), loss.drills, loss.lost), ("go depth#", 3, SECOND * 20));
+    }
+
+    #[test]
+    fn what_was_passed_over_three_times_is_doubted_soon() {
+        let experience = Experience::default();
+        let doubt = || experience.doubt("validmoves", SECOND);
+        experience.passed_over("validmoves");
+        experience.passed_over("validmoves");
+        assert_eq!(doubt(), SECOND, "two times prove nothing");
+        experience.passed_over("validmoves");
+        assert_eq!((doubt(), experience.doubt("pass", SECOND)), (SECOND / 10, SECOND));
+        experience.answered("validmoves", SECOND / 20);
+        assert_eq!(doubt(), SECOND / 5, "more than it ever needed");
+        experience.answered("validmoves", SECOND);
+        assert_eq!(doubt(), SECOND, "never more than usual");
     }
 
     #[test]

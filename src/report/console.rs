@@ -90,6 +90,7 @@ impl<W: Write> Listener for Console<W> {
             | Event::Found { .. }
             | Event::DrillRepeated { .. }
             | Event::NotReady { .. }
+            | Event::Estimated { .. }
             | Event::TakesLong { .. }
             | Event::CutsDown => {}
             Event::Finished(record) => {

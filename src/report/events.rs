@@ -302,6 +302,7 @@ impl<W: Write> Listener for Events<W> {
             }),
             Event::Found { .. }
             | Event::NotReady { .. }
+            | Event::Estimated { .. }
             | Event::TakesLong { .. }
             | Event::CutsDown => {}
             Event::Finished(record) => self.finished(record),

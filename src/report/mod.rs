@@ -77,7 +77,7 @@ pub use matrix::{Matrix, matrices, matrix_as};
 pub use paint::Palette;
 pub use plan::{Plan, plan_as_json, plan_as_text, plan_schema};
 pub use problems::line as problem_line;
-pub use progress::found;
+pub use progress::{about, found};
 pub use reporters::{Options, Reporters, same_place};
 pub use rerun::Rerun;
 pub use summary::{headline, tests_of, with_article};

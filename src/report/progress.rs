@@ -61,7 +61,12 @@ impl Progress {
                 self.bar.set_message(format!("waiting for the handshake, {left:.0} s left"));
             }
             Event::CutsDown => self.bar.set_message("cutting down what shows the findings"),
-            Event::TakesLong { .. } | Event::DrillRepeated { .. } => {}
+            Event::Estimated { left: Some(left) } => {
+                self.bar.println(format!("this run takes {} more", about(*left)));
+            }
+            Event::Estimated { left: None }
+            | Event::TakesLong { .. }
+            | Event::DrillRepeated { .. } => {}
             Event::Finished(_) => self.bar.finish_and_clear(),
         }
     }
@@ -85,8 +90,30 @@ pub fn found(after: Duration, place: &str, message: &str) -> String {
     format!("{:6.1} s  {}", after.as_secs_f64(), clip(&told, COLUMNS))
 }
 
+/// A time that is only estimated, as one says it.
+#[must_use]
+pub fn about(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    if seconds < 90.0 {
+        return format!("about {:.0} s", (seconds / 5.0).ceil().max(1.0) * 5.0);
+    }
+    format!("about {:.0} minutes", seconds / 60.0)
+}
+
 impl Drop for Progress {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn estimates_are_told_as_roughly_as_they_are_made() {
+        let told = [0, 4, 12, 89, 90, 149, 600].map(|s| about(Duration::from_secs(s)));
+        let expected = ["5 s", "5 s", "15 s", "90 s", "2 minutes", "2 minutes", "10 minutes"];
+        assert_eq!(told, expected.map(|text| format!("about {text}")));
     }
 }

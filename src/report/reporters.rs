@@ -271,6 +271,7 @@ impl Listener for Reporters {
             | Event::Found { .. }
             | Event::DrillRepeated { .. }
             | Event::NotReady { .. }
+            | Event::Estimated { .. }
             | Event::TakesLong { .. }
             | Event::CutsDown => {}
             Event::Finished(record) => self.record = Some(Arc::clone(record)),

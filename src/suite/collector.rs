@@ -14,6 +14,7 @@ use std::{
 
 use super::{
     Event, Listener,
+    durations::Estimate,
     flaky::{Flaky, is_good},
     memo::{Known, Memo},
     outcome::{HarnessError, outcome},
@@ -72,6 +73,8 @@ pub(super) struct Collector {
     announced: BTreeSet<String>,
     /// Begins with the run.
     pub(super) watch: Stopwatch,
+    /// How far the run is, in time.
+    pub(super) estimate: Rc<RefCell<Estimate>>,
     /// What drills came to with another engine.
     pub(super) memo: Option<Memo>,
 }
@@ -99,6 +102,7 @@ impl Collector {
             fail_fast: None,
             announced: BTreeSet::new(),
             watch: Stopwatch::start(),
+            estimate: Rc::default(),
             memo: None,
         }
     }
@@ -222,6 +226,7 @@ impl Collector {
     }
 
     fn add_shared(&mut self, record: Arc<DrillRecord>, result: Arc<DrillResult>) {
+        self.estimate.borrow_mut().ended(&record.id);
         self.listener
             .borrow_mut()
             .on(&Event::DrillFinished(Arc::clone(&record), Arc::clone(&result)));
@@ -296,6 +301,7 @@ impl Collector {
 
 impl Observer for Collector {
     fn begins(&mut self, drill: &Drill) {
+        self.estimate.borrow_mut().begins(self.watch.now());
         self.listener.borrow_mut().on(&Event::DrillStarted(Arc::new(drill.clone())));
         if let Some(memo) = &self.memo {
             memo.begins();

@@ -52,12 +52,19 @@ pub enum Event {
         /// Whether it did well.
         passed: bool,
     },
+    /// The run has gone on for some seconds.
+    Estimated {
+        /// How much longer it will take, if that can be said.
+        left: Option<Duration>,
+    },
     /// The run takes long.
     TakesLong {
         /// How long it has taken by now.
         taken: Duration,
         /// How many drills there are in all.
         drills: usize,
+        /// How much longer it will take, if that can be said.
+        left: Option<Duration>,
         /// What takes so long, if that is known.
         why: Option<String>,
     },

@@ -5,6 +5,7 @@ mod common;
 mod controllers;
 mod coverage;
 mod detect;
+mod durations;
 mod event;
 mod failed_greeting;
 mod features;
@@ -28,6 +29,7 @@ mod walk;
 
 pub use coverage::coverage;
 pub use detect::{greeting, speaks};
+pub use durations::Durations;
 pub use event::{Event, Listener};
 pub use features::{dialect, embedded, from_folder, sentences};
 pub use memo::Memo;

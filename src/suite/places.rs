@@ -18,7 +18,7 @@ use crate::contract::{Admission, Experience};
 
 /// How many drills that only wait go on beside those that work, or as many as
 /// these: more would take memory for little time.
-const WAITING: usize = 8;
+pub(super) const WAITING: usize = 8;
 
 /// An engine that takes longer to get ready is started ahead, so many at a time as there
 /// is room for, but no more than [`STARTING`].

@@ -7,9 +7,9 @@
 use std::{cell::RefCell, rc::Rc, sync::Arc};
 
 use super::{
-    Event, Listener, RunEnd, collector::Collector, flaky::Flaky, memo::Memo, places::Company,
-    prerequisites::Prerequisites, runner::run_drills, solitary::cannot_run_twice, steps::Scripts,
-    timekeeper::keep_time,
+    Durations, Event, Listener, RunEnd, collector::Collector, durations::Estimate, flaky::Flaky,
+    memo::Memo, places::Company, prerequisites::Prerequisites, runner::run_drills,
+    solitary::cannot_run_twice, steps::Scripts, timekeeper::keep_time,
 };
 use crate::{
     contract::{Declared, RunContext},
@@ -35,6 +35,8 @@ pub struct Suite {
     pub fail_fast: bool,
     /// How many times a drill that failed is run again, at most.
     pub retries: usize,
+    /// How long its drills took the last time.
+    pub durations: Durations,
     /// What drills came to with another engine, if that is worth keeping.
     pub memo: Option<Memo>,
 }
@@ -52,6 +54,7 @@ impl Suite {
             bundled: false,
             fail_fast: false,
             retries: 0,
+            durations: Durations::default(),
             memo: None,
         }
     }
@@ -66,14 +69,22 @@ impl Suite {
             runs: 1,
             engine: self.context.engine.to_string(),
         });
-        let mut collector = Collector::new(catalogue, listener);
+        let mut collector = Collector::new(Arc::clone(&catalogue), listener);
         collector.flaky = Flaky::new(self.retries);
         collector.fail_fast = self.fail_fast.then(|| self.context.cancel.clone());
         collector.memo = self.memo.clone();
+        let selected = catalogue.drills.iter().filter(|d| self.selection.includes(d));
+        // Sessions of a controller serve several tests, and last as long as it likes.
+        let estimate = match self.context.controller {
+            None => self.durations.estimate(selected, self.jobs),
+            Some(_) => Estimate::default(),
+        };
+        let estimate = Rc::new(RefCell::new(estimate));
+        collector.estimate = Rc::clone(&estimate);
         let listener = Rc::clone(&collector.listener);
         tokio::select! { biased;
             end = self.run_to_its_end(collector) => end,
-            never = keep_time(&self.context, chosen, &listener) => match never {},
+            never = keep_time((&self.context, chosen), &estimate, &listener) => match never {},
         }
     }
 
@@ -99,12 +110,13 @@ impl Suite {
 
     async fn drill(&self, context: &Arc<RunContext>, collector: Collector) -> Collector {
         let observer = RefCell::new(collector);
+        let setting = (context, &*self.scripts, &self.durations);
         let together = |d: &Drill| self.selection.includes(d) && (!d.timing || d.waits);
         let jobs = Company::Jobs(self.jobs);
-        let mut complaints = run_drills(context, &self.scripts, &together, jobs, &observer).await;
+        let mut complaints = run_drills(setting, &together, jobs, &observer).await;
         let alone = |d: &Drill| self.selection.includes(d) && d.timing && !d.waits;
         let company = if self.jobs > 1 { Company::Ready } else { Company::Nobody };
-        complaints.extend(run_drills(context, &self.scripts, &alone, company, &observer).await);
+        complaints.extend(run_drills(setting, &alone, company, &observer).await);
         let mut prerequisites = Prerequisites::new(&context.catalogue, &self.selection);
         while !self.context.cancel.is_cancelled() {
             let (next, company) = observer.borrow_mut().next_round(&mut prerequisites, jobs);
@@ -112,8 +124,7 @@ impl Suite {
                 break;
             }
             let wanted = |d: &Drill| next.contains(&d.id);
-            complaints
-                .extend(run_drills(context, &self.scripts, &wanted, company, &observer).await);
+            complaints.extend(run_drills(setting, &wanted, company, &observer).await);
         }
         let mut collector = observer.into_inner();
         if collector.retries.is_suspicious() {

@@ -16,6 +16,7 @@ use futures_util::{FutureExt as _, future::join_all};
 use tokio::sync::Notify;
 
 use super::{
+    Durations,
     common::starts_ready,
     places::{Company, Places},
     steps::{Line, Scripts},
@@ -90,8 +91,7 @@ const fn is_quick(drill: &Drill) -> bool {
 
 /// Runs the drills for which `wanted` holds, in this company, and returns what broke of ours.
 pub(super) async fn run_drills(
-    context: &Arc<RunContext>,
-    scripts: &Scripts,
+    (context, scripts, durations): (&Arc<RunContext>, &Scripts, &Durations),
     wanted: &dyn Fn(&Drill) -> bool,
     company: Company,
     observer: &RefCell<dyn Observer>,
@@ -105,6 +105,9 @@ pub(super) async fn run_drills(
         *alike.entry(&drill.steps).or_default() += 1;
     }
     drills.sort_by_key(|drill| (!drill.timing, Reverse(alike[drill.steps.as_slice()])));
+    if context.budget.is_some() && context.controller.is_none() {
+        drills = durations.most_verdicts_first(&drills);
+    }
     let most = Places::wave(&context.experience);
     let mut complaints = Vec::new();
     while !drills.is_empty() {

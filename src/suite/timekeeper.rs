@@ -7,6 +7,7 @@ use std::{cell::RefCell, convert::Infallible, rc::Rc, time::Duration};
 
 use super::{
     Event, Listener,
+    durations::Estimate,
     remarks::{LONG, slow},
 };
 use crate::{
@@ -14,24 +15,35 @@ use crate::{
     engine::{Stopwatch, pause},
 };
 
+/// When it is told for the first time how much longer a run takes.
+const SOON: Duration = Duration::from_secs(10);
+
 /// Ends a run of so many drills when its time is up, and tells now and then why it takes so long.
 pub(super) async fn keep_time(
-    run: &RunContext,
-    drills: usize,
+    (run, drills): (&RunContext, usize),
+    estimate: &RefCell<Estimate>,
     listener: &Rc<RefCell<dyn Listener>>,
 ) -> Infallible {
     let watch = Stopwatch::start();
+    let budget = run.budget.unwrap_or(Duration::MAX);
+    let mut next = SOON;
     loop {
-        let (budget, now) = (run.budget.unwrap_or(Duration::MAX), watch.now());
-        if now >= budget {
+        pause(next.min(budget).saturating_sub(watch.now())).await;
+        let taken = watch.now();
+        if taken >= budget {
             run.cancel.cancel(Interruption::TimeBudget(budget));
             std::future::pending::<()>().await;
         }
-        pause(LONG.min(budget - now)).await;
-        if watch.now() >= LONG {
-            let why = slow(run);
-            let taken = watch.now();
-            listener.borrow_mut().on(&Event::TakesLong { taken, drills, why });
+        if taken < next {
+            continue;
+        }
+        let left = estimate.borrow().left(taken);
+        if next == SOON {
+            next = LONG;
+            listener.borrow_mut().on(&Event::Estimated { left });
+        } else {
+            next += LONG;
+            listener.borrow_mut().on(&Event::TakesLong { taken, drills, left, why: slow(run) });
         }
     }
 }

@@ -26,6 +26,8 @@ struct Settling {
     /// When something came last.
     heard: Duration,
     fences: usize,
+    /// What had come when the first of them was sent because of silence.
+    fenced: Option<Fenced>,
     /// Whether anything was owed since the last answer.
     was_owed: bool,
     /// How much was owed last, and when that got less.
@@ -35,6 +37,13 @@ struct Settling {
     effort: Option<Option<Effort>>,
     /// Until when it was given more time.
     prolonged: Duration,
+}
+
+/// What was heard before a fence was sent.
+#[derive(Clone, Copy)]
+enum Fenced {
+    InSilence,
+    BehindAnswers,
 }
 
 /// When something owed must have come.
@@ -51,6 +60,7 @@ impl Settling {
             begun: now,
             heard: now,
             fences: 0,
+            fenced: None,
             was_owed: false,
             debts: None,
             paid: Duration::ZERO,
@@ -101,8 +111,7 @@ impl World {
             }
             let in_doubt = referee.in_doubt();
             if std::mem::take(&mut wait.was_owed) {
-                let took = wait.heard.saturating_sub(wait.begun);
-                self.run()?.experience.answered(&self.exchange.asked, took);
+                self.learn_from(&wait)?;
             }
             if wait.fences == most || !in_doubt {
                 return Ok(());
@@ -110,6 +119,22 @@ impl World {
             wait.fences += 1;
             self.send_fence().await?;
         }
+    }
+
+    /// Remembers how long what was owed took, or that it was passed over: nothing was heard until a
+    /// fence was sent, in a conversation in which something is wrong. Of an engine that is only slow
+    /// nothing else is wrong, or else it is asked once more than it would be.
+    fn learn_from(&self, wait: &Settling) -> Result<(), Stop> {
+        let experience = &self.run()?.experience;
+        let asked = &self.exchange.asked;
+        let is_wrong = self.hearing.sink.reports() > 0;
+        match wait.fenced {
+            Some(Fenced::InSilence) if is_wrong => experience.passed_over(asked),
+            // What came may have been the answer to the fence.
+            Some(_) if is_wrong => {}
+            _ => experience.answered(asked, wait.heard.saturating_sub(wait.begun)),
+        }
+        Ok(())
     }
 
     /// Waits for more of what is owed; where nothing comes for long, a fence is sent once.
@@ -124,7 +149,8 @@ impl World {
         let plain = matches!(owed.allowance, Allowance::Answer | Allowance::AnswerWithin(_));
         let may_fence = wait.fences == 0 && most > 0 && plain;
         let may_look = may_fence || wait.effort.is_none();
-        let doubt = wait.heard + self.deadlines().doubt;
+        let patience = self.deadlines().doubt;
+        let doubt = wait.heard + self.run()?.experience.doubt(&self.exchange.asked, patience);
         let until = if may_look { deadline.min(doubt) } else { deadline };
         if self.hear_more(until).await? {
             return Ok(());
@@ -133,6 +159,9 @@ impl World {
             wait.effort = wait.effort.or(Some(self.session()?.effort()));
             if may_fence {
                 wait.fences += 1;
+                let is_silent = wait.heard == wait.begun;
+                wait.fenced =
+                    Some(if is_silent { Fenced::InSilence } else { Fenced::BehindAnswers });
                 self.judge_fragment().await?;
                 self.send_fence().await?;
             }
@@ -163,7 +192,7 @@ impl World {
         let allowed = allowance(&deadlines, owed.allowance);
         // An engine that has just given one of many answers has begun the next.
         let full = (paid.max(since) + allowed).min(since + allowed * PROGRESS);
-        let learnt = self.learnt_wait(deadlines.doubt * 2)?;
+        let learnt = self.learnt_wait()?;
         let short = learnt.map_or(full, |wait| since + wait);
         Ok(Due { at: full.min(short), shortened: short < full })
     }

@@ -47,9 +47,33 @@ impl Silence {
 }
 
 impl World {
+    /// How long to be silent about a line of this kind before something else is asked, which is
+    /// `usual` unless it is known to be passed over.
+    ///
+    /// # Errors
+    /// No engine was started.
+    pub fn doubt_of(&self, kind: &str, usual: Duration) -> Result<Duration, Stop> {
+        Ok(self.run()?.experience.doubt(kind, usual))
+    }
+
+    /// A line of this kind was not answered until something else was asked.
+    ///
+    /// # Errors
+    /// No engine was started.
+    pub fn was_passed_over(&self, kind: &str) -> Result<(), Stop> {
+        self.run()?.experience.passed_over(kind);
+        Ok(())
+    }
+
+    /// The engine was waited for in vain for so long, though it had not spoken yet: it was not
+    /// getting ready.
+    pub fn waited_in_vain(&mut self, time: Duration) {
+        self.silence.time += time;
+    }
+
     /// How long to wait for an answer that is known not to come.
-    pub(super) fn learnt_wait(&self, least: Duration) -> Result<Option<Duration>, Stop> {
-        let asked = &self.exchange.asked;
+    pub(super) fn learnt_wait(&self) -> Result<Option<Duration>, Stop> {
+        let (asked, least) = (&self.exchange.asked, self.deadlines().doubt);
         let again = self.silence.kinds.contains(asked);
         Ok(self.run()?.experience.wait(asked, (&self.drill.id, again), least))
     }

@@ -150,8 +150,7 @@ impl World {
             what.clone_into(&mut self.exchange.asked);
         }
         let begun = self.session()?.now();
-        let least = self.deadlines().doubt * 2;
-        let learnt = self.learnt_wait(least)?;
+        let learnt = self.learnt_wait()?;
         let allowed = learnt.map_or(granted, |wait| wait.min(granted));
         let mut deadline = begun + allowed;
         let effort = self.session()?.effort();

@@ -208,7 +208,8 @@ async fn settle(world: &mut World) -> Result<(), Stop> {
         let grace = world.deadlines().search_grace;
         let hint = world.referee::<NBoardReferee>()?.is_hinting();
         let what = if hint { "hint" } else { "go" };
-        if world.settle_by(owed.since + grace.mul_f64(0.1)).await? {
+        let soon = world.doubt_of(what, grace.mul_f64(0.1))?;
+        if world.settle_by(owed.since + soon).await? {
             return Ok(());
         }
         // An answer without its line feed is a mistake of its own.
@@ -222,6 +223,7 @@ async fn settle(world: &mut World) -> Result<(), Stop> {
             world.judge(|referee: &mut NBoardReferee, _| referee.give_up())?;
         }
         fence(world).await?;
+        world.was_passed_over(what)?;
     }
 }
 

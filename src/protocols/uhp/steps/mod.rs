@@ -78,8 +78,8 @@ async fn await_block(world: &mut World) -> Result<(), Stop> {
     let is_there = if knows(world, Habit::GreetsWhenAsked)? {
         world.judge(|referee: &mut UhpReferee, _| referee.skip_greeting())?;
         world.send("info").await?;
-        // It may still be starting.
-        let deadline = world.now()? + boot;
+        // It may still be starting; how long that takes is not known of such an engine.
+        let deadline = world.now()? + world.deadlines().load;
         world.settle_by(deadline).await? && world.referee::<UhpReferee>()?.block().is_some()
     } else {
         world.settle_by(boot.mul_f64(0.9)).await? || is_there_when_asked(world).await?
@@ -94,7 +94,12 @@ async fn await_block(world: &mut World) -> Result<(), Stop> {
 /// two; one that sends it only when it is asked sends one.
 async fn is_there_when_asked(world: &mut World) -> Result<bool, Stop> {
     let boot = world.deadlines().boot;
+    let asked = world.now()?;
     world.send("info").await?;
+    let has_block = |referee: &UhpReferee| referee.block().is_some();
+    // Who answers at once was not busy until then.
+    let soon = boot.min(asked + world.deadlines().doubt);
+    let is_idle = world.await_until(soon, has_block).await?;
     if world.settle_by(boot).await? {
         return Ok(true);
     }
@@ -106,6 +111,9 @@ async fn is_there_when_asked(world: &mut World) -> Result<bool, Stop> {
     let deadline = world.now()? + world.deadlines().quiet;
     if !world.settle_by(deadline).await? {
         world.judge(UhpReferee::block_was_asked_for)?;
+        if is_idle {
+            world.waited_in_vain(asked);
+        }
     }
     Ok(true)
 }
