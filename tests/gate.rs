@@ -36,6 +36,8 @@ mod replay;
 mod reports;
 #[path = "gate/repository.rs"]
 mod repository;
+#[path = "gate/sharing.rs"]
+mod sharing;
 #[path = "gate/shorten.rs"]
 mod shorten;
 #[path = "gate/usage.rs"]

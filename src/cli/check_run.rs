@@ -242,6 +242,7 @@ impl CheckRun<'_> {
             bundled: plan.bundled,
             fail_fast: self.wanted.fail_fast,
             retries: self.retries.times,
+            fresh: plan.choices.set_up.fresh,
             durations: last_run::durations(plan),
             ..Suite::new(context, Arc::clone(&plan.scripts))
         })

@@ -57,6 +57,10 @@ pub(super) struct SetUp {
     #[arg(long, value_name = "N", value_parser = options::count)]
     pub jobs: Option<NonZeroUsize>,
 
+    /// Start the engine for each test, also where tests could share a process
+    #[arg(long)]
+    pub fresh: bool,
+
     #[command(flatten)]
     pub material: Material,
 

@@ -31,6 +31,8 @@ pub struct Experience(Mutex<Learnt>);
 struct Learnt {
     greeted: bool,
     startup: Duration,
+    /// The time on a processor that a start takes.
+    start_work: Duration,
     /// The time that all starts took together.
     starts: Duration,
     room: Option<u64>,
@@ -90,6 +92,18 @@ impl Experience {
     #[must_use]
     pub fn startup(&self) -> Duration {
         self.learnt().startup
+    }
+
+    /// The time on a processor that a start takes until the greeting is over; nothing as long as that is
+    /// not known.
+    #[must_use]
+    pub fn start_work(&self) -> Duration {
+        self.learnt().start_work
+    }
+
+    /// A start took so much time on a processor.
+    pub(super) fn start_worked(&self, time: Duration) {
+        self.learnt().start_work = time;
     }
 
     /// The engine was seen to take so long from its start to its first answer,

@@ -58,4 +58,4 @@ pub use step::{Args, StepFuture, Steps, at_most, drive, remember_panics};
 pub use stop::Stop;
 pub use tested_controller::{ControllerSource, ProxyOf, TestedController};
 pub use variant::{EngineVariant, Fault, Quirk};
-pub use world::{Admission, DrillTrace, Session as WorldSession, World};
+pub use world::{Admission, DrillTrace, Renewal, Session as WorldSession, Used, World};

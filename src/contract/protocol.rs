@@ -8,7 +8,7 @@ use crate::{engine::Program, spec::Side, transcript::From};
 
 use super::{
     Context, ControllerReferee, Declared, Deviation, Diagram, EngineVariant, Fault, History, Path,
-    Quirk, Referee, Setting, Steps, Stop, Variants, World,
+    Quirk, Referee, Renewal, Setting, Steps, Stop, Variants, World,
     description::Description,
     misreading::{Derived, Misreading, MisreadingEngine},
     mutant::{Mutant, MutantEngine},
@@ -151,6 +151,10 @@ pub trait Protocol: Sync {
     /// The moves that a text names, as they would go in such a position.
     fn paths(&self, _position: &str, _text: &str) -> Vec<Path> {
         Vec::new()
+    }
+    /// How an engine that was used before is brought into a new game; nothing if the text has no way.
+    fn renewal(&self) -> Option<Renewal> {
+        None
     }
     /// Steps of the protocol's own, to which the common ones are added.
     fn steps(&self) -> Steps;

@@ -22,6 +22,7 @@ mod run_end;
 mod runner;
 mod solitary;
 mod steps;
+mod stock;
 mod survey;
 mod suspects;
 mod timekeeper;

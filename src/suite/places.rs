@@ -22,7 +22,7 @@ pub(super) const WAITING: usize = 8;
 
 /// An engine that takes longer to get ready is started ahead, so many at a time as there
 /// is room for, but no more than [`STARTING`].
-const SLOW_START: Duration = Duration::from_secs(1);
+pub(super) const SLOW_START: Duration = Duration::from_secs(1);
 const STARTING: usize = 48;
 
 /// Which drills go on at the same time.

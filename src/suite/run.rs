@@ -7,9 +7,18 @@
 use std::{cell::RefCell, rc::Rc, sync::Arc};
 
 use super::{
-    Durations, Event, Listener, RunEnd, collector::Collector, durations::Estimate, flaky::Flaky,
-    memo::Memo, places::Company, prerequisites::Prerequisites, runner::run_drills,
-    solitary::cannot_run_twice, steps::Scripts, timekeeper::keep_time,
+    Durations, Event, Listener, RunEnd,
+    collector::Collector,
+    durations::Estimate,
+    flaky::Flaky,
+    memo::Memo,
+    places::Company,
+    prerequisites::Prerequisites,
+    runner::{Setting, run_drills},
+    solitary::cannot_run_twice,
+    steps::Scripts,
+    stock::Stock,
+    timekeeper::keep_time,
 };
 use crate::{
     contract::{Declared, RunContext},
@@ -35,6 +44,8 @@ pub struct Suite {
     pub fail_fast: bool,
     /// How many times a drill that failed is run again, at most.
     pub retries: usize,
+    /// Whether each test has an engine of its own.
+    pub fresh: bool,
     /// How long its drills took the last time.
     pub durations: Durations,
     /// What drills came to with another engine, if that is worth keeping.
@@ -54,6 +65,7 @@ impl Suite {
             bundled: false,
             fail_fast: false,
             retries: 0,
+            fresh: false,
             durations: Durations::default(),
             memo: None,
         }
@@ -110,10 +122,13 @@ impl Suite {
 
     async fn drill(&self, context: &Arc<RunContext>, collector: Collector) -> Collector {
         let observer = RefCell::new(collector);
-        let setting = (context, &*self.scripts, &self.durations);
+        let stock = Stock::new(context, !self.fresh);
+        let setting =
+            Setting { context, scripts: &self.scripts, durations: &self.durations, stock: &stock };
         let together = |d: &Drill| self.selection.includes(d) && (!d.timing || d.waits);
         let jobs = Company::Jobs(self.jobs);
         let mut complaints = run_drills(setting, &together, jobs, &observer).await;
+        stock.close(context.deadlines.farewell).await;
         let alone = |d: &Drill| self.selection.includes(d) && d.timing && !d.waits;
         let company = if self.jobs > 1 { Company::Ready } else { Company::Nobody };
         complaints.extend(run_drills(setting, &alone, company, &observer).await);
@@ -126,6 +141,7 @@ impl Suite {
             let wanted = |d: &Drill| next.contains(&d.id);
             complaints.extend(run_drills(setting, &wanted, company, &observer).await);
         }
+        stock.close(context.deadlines.farewell).await;
         let mut collector = observer.into_inner();
         if collector.retries.is_suspicious() {
             let is_alone = tokio::select! { biased;

@@ -19,7 +19,8 @@ use super::{
     Durations,
     common::starts_ready,
     places::{Company, Places},
-    steps::{Line, Scripts},
+    steps::Scripts,
+    stock::{Stock, note_difference},
     walk::leave_out_what_proves_nothing,
 };
 use crate::{
@@ -27,6 +28,17 @@ use crate::{
     spec::Drill,
     verdict::Defect,
 };
+
+/// What all drills of a run are run with.
+#[derive(Clone, Copy)]
+pub(super) struct Setting<'a> {
+    pub context: &'a Arc<RunContext>,
+    pub scripts: &'a Scripts,
+    /// How long each took the last time.
+    pub durations: &'a Durations,
+    /// The engines that they share.
+    pub stock: &'a Stock,
+}
 
 /// Told when a drill begins and when it is over.
 pub(super) trait Observer {
@@ -91,11 +103,12 @@ const fn is_quick(drill: &Drill) -> bool {
 
 /// Runs the drills for which `wanted` holds, in this company, and returns what broke of ours.
 pub(super) async fn run_drills(
-    (context, scripts, durations): (&Arc<RunContext>, &Scripts, &Durations),
+    setting: Setting<'_>,
     wanted: &dyn Fn(&Drill) -> bool,
     company: Company,
     observer: &RefCell<dyn Observer>,
 ) -> Vec<String> {
+    let Setting { context, durations, .. } = setting;
     let mut drills: Vec<&Drill> = context.catalogue.drills.iter().filter(|d| wanted(d)).collect();
     // Who takes seconds begins early, or the others wait for it at the end. Drills of the same
     // steps share what these need, as a session of a controller: what serves most comes first,
@@ -116,7 +129,7 @@ pub(super) async fn run_drills(
             (Company::Ready, None) => (std::mem::take(&mut drills), Company::Nobody),
             _ => (std::mem::take(&mut drills), company),
         };
-        complaints.extend(run_wave(context, scripts, &wave, company, observer).await);
+        complaints.extend(run_wave(setting, &wave, company, observer).await);
     }
     complaints
 }
@@ -151,18 +164,17 @@ fn next_wave<'a>(drills: &mut Vec<&'a Drill>, most: usize) -> (Vec<&'a Drill>, C
 
 /// Runs these drills, and returns what broke of ours.
 async fn run_wave(
-    context: &Arc<RunContext>,
-    scripts: &Scripts,
+    setting: Setting<'_>,
     drills: &[&Drill],
     company: Company,
     observer: &RefCell<dyn Observer>,
 ) -> Vec<String> {
-    let places = Rc::new(Places::new(company, &context.experience));
+    let places = Rc::new(Places::new(company, &setting.context.experience));
     let order = Order::new(drills.iter().copied());
     let hook = std::panic::take_hook();
     remember_panics();
     let all = drills.iter().map(|drill| {
-        let run = run_drill(context, scripts.get(drill), drill, &places, &order, observer);
+        let run = run_drill(setting, (drill, company), &places, &order, observer);
         AssertUnwindSafe(run).catch_unwind()
     });
     let ends = join_all(all).await;
@@ -172,9 +184,8 @@ async fn run_wave(
 }
 
 async fn run_drill(
-    context: &Arc<RunContext>,
-    script: &[Line],
-    drill: &Drill,
+    setting: Setting<'_>,
+    (drill, company): (&Drill, Company),
     places: &Rc<Places>,
     order: &Order,
     observer: &RefCell<dyn Observer>,
@@ -183,24 +194,47 @@ async fn run_drill(
     places.take(&drill.id, drill.waits).await;
     observer.borrow_mut().begins(drill);
     let defect = observer.borrow().defect(drill);
-    if defect.is_some() || !observer.borrow_mut().recalls(drill, context) {
-        let mut world = World::default();
-        world.begin(Arc::clone(context), DrillContext::of(drill));
-        if let Some(admission) = places.admission(&drill.id, drill.waits) {
-            world.admit_by(admission);
+    if defect.is_some() || !observer.borrow_mut().recalls(drill, setting.context) {
+        let shares = matches!(company, Company::Jobs(_)) && setting.stock.serves(drill);
+        let mut trace = attempt(setting, drill, places, (defect.clone(), shares)).await;
+        if setting.stock.is_doubtful(&trace) {
+            let again = attempt(setting, drill, places, (defect, false)).await;
+            let before = std::mem::replace(&mut trace, again);
+            note_difference(&mut trace, &before);
         }
-        if let Some(why) = defect {
-            world.skip(why);
-        }
-        for (step, context) in script {
-            step(&mut world, context.clone()).await;
-        }
-        let mut trace = world.finish().await;
         if drill.walk {
-            leave_out_what_proves_nothing(&mut trace, context);
+            leave_out_what_proves_nothing(&mut trace, setting.context);
         }
         observer.borrow_mut().ends(trace);
     }
     places.leave(&drill.id);
     order.ends(drill);
+}
+
+/// Holds the conversation of a drill, or leaves it out for what it builds upon; whether it `shares` its
+/// engine with others.
+async fn attempt(
+    setting: Setting<'_>,
+    drill: &Drill,
+    places: &Rc<Places>,
+    (defect, shares): (Option<Defect>, bool),
+) -> DrillTrace {
+    let Setting { context, scripts, stock, .. } = setting;
+    let mut world = World::default();
+    world.begin(Arc::clone(context), DrillContext::of(drill));
+    if shares {
+        world.share(stock.take());
+    }
+    if let Some(admission) = places.admission(&drill.id, drill.waits) {
+        world.admit_by(admission);
+    }
+    if let Some(why) = defect {
+        world.skip(why);
+    }
+    for (step, context) in scripts.get(drill) {
+        step(&mut world, context.clone()).await;
+    }
+    let trace = world.finish().await;
+    stock.keep(world.handed_on());
+    trace
 }

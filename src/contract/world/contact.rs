@@ -40,16 +40,36 @@ impl Contact {
 
 impl World {
     /// Starts the engine, greets it as the protocol asks, and waits until it
-    /// listens.
+    /// listens; or goes on with one that another test has used, if a command brings it into a new game.
     ///
     /// # Errors
     /// The engine cannot be started or does not get past its greeting.
     pub async fn start(&mut self) -> Result<(), Stop> {
+        let renewal = self.run()?.protocol.renewal();
+        if renewal.is_some_and(|renewal| !renewal.says.is_empty()) && self.go_on_with_lent().await?
+        {
+            return Ok(());
+        }
+        self.start_anew().await
+    }
+
+    /// The same for a test that begins a game next: nothing else is needed for an engine that another
+    /// has used.
+    ///
+    /// # Errors
+    /// As for [`Self::start`].
+    pub async fn start_for_a_game(&mut self) -> Result<(), Stop> {
+        if self.go_on_with_lent().await? { Ok(()) } else { self.start_anew().await }
+    }
+
+    async fn start_anew(&mut self) -> Result<(), Stop> {
         self.start_silently().await?;
         let protocol = self.run()?.protocol;
         protocol.greet(self).await?;
         self.contact.is_greeted = true;
-        self.get_ready().await
+        self.get_ready().await?;
+        self.note_greeting();
+        Ok(())
     }
 
     /// Waits until an engine that was greeted listens, and until there is a place for the

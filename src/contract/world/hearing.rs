@@ -87,6 +87,11 @@ impl Hearing {
         self.is_closed = true;
     }
 
+    /// Whether nothing more is said to the engine.
+    pub(super) const fn is_closed(&self) -> bool {
+        self.is_closed
+    }
+
     /// Has the referee do something that a step asks for; what it finds is the test's.
     pub(super) fn ask<R: Referee, T>(
         &mut self,

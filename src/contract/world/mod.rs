@@ -7,6 +7,7 @@
 mod contact;
 mod ending;
 mod exchange;
+mod handover;
 mod hear;
 mod hearing;
 mod say;
@@ -18,6 +19,7 @@ mod trial;
 mod wait;
 
 pub use contact::Admission;
+pub use handover::{Renewal, Used};
 pub use session::Session;
 pub use trace::DrillTrace;
 
@@ -32,6 +34,7 @@ use crate::{
 use contact::Contact;
 use ending::Ending;
 use exchange::Exchange;
+use handover::Handover;
 use hearing::Hearing;
 use session::Sessions;
 use silence::Silence;
@@ -43,6 +46,7 @@ pub struct World {
     run: Option<Arc<RunContext>>,
     drill: DrillContext,
     contact: Contact,
+    handover: Handover,
     hearing: Hearing,
     exchange: Exchange,
     silence: Silence,
@@ -234,9 +238,12 @@ impl World {
         self.judge_arrived();
         self.hearing.conclude();
         let lasted = self.contact.session.as_ref().map(engine::Session::now);
+        let lasted = lasted.map(|lasted| lasted.saturating_sub(self.handover.begun));
         let duration = lasted.or(self.sessions.took()).unwrap_or_default();
         let (findings, judged) = self.hearing.sink.take();
-        if let Some(session) = self.contact.session.take() {
+        if let Some(session) = self.contact.session.take()
+            && let Some(session) = self.hand_on(session, &findings)
+        {
             self.part_with(session, duration).await;
         }
         let mut sink = std::mem::take(&mut self.hearing.sink);
@@ -251,6 +258,7 @@ impl World {
             notes,
             strays,
             greeted: self.contact.is_greeted,
+            is_used: self.handover.is_used,
             transcript: std::mem::take(&mut self.hearing.transcript),
             before: self.exchange.before,
             exit: self.ending.exit,

@@ -31,6 +31,8 @@ pub struct DrillTrace {
     pub notes: Vec<Note>,
     /// Whether the engine got past its greeting.
     pub greeted: bool,
+    /// Whether the engine was used by another test before.
+    pub is_used: bool,
     /// The conversation.
     pub transcript: Transcript,
     /// How many reports there were before the exchange in which the drill

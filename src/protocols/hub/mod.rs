@@ -29,7 +29,8 @@ use self::description::Keyword;
 use crate::{
     contract::{
         Context, ControllerReferee, Declared, Diagram, Path, Probe, ProcessRequirements, Protocol,
-        Referee, Rejoin, Setting, Steps, Stop, Variants, World, description::Description, words,
+        Referee, Rejoin, Renewal, Setting, Steps, Stop, Variants, World, description::Description,
+        words,
     },
     transcript::From,
 };
@@ -99,6 +100,13 @@ impl Protocol for Hub {
             },
             without: &["hub/initialisation", "hub/parameters"],
         }
+    }
+
+    fn renewal(&self) -> Option<Renewal> {
+        Some(Renewal {
+            says: const { &[Keyword::NewGame.word()] },
+            outlasting: const { &[Keyword::SetParam.word()] },
+        })
     }
 
     fn referee(&self, context: &Context) -> Box<dyn Referee> {

@@ -28,7 +28,8 @@ use futures_util::future::LocalBoxFuture;
 use crate::{
     contract::{
         Context, ControllerReferee, Declared, Diagram, Path, Probe, ProcessRequirements, Protocol,
-        Referee, Rejoin, Setting, Steps, Stop, Variants, World, description::Description, words,
+        Referee, Rejoin, Renewal, Setting, Steps, Stop, Variants, World, description::Description,
+        words,
     },
     transcript::From,
 };
@@ -92,6 +93,15 @@ impl Protocol for NBoard {
                 "nboard/gui/increasing-pings",
             ],
         }
+    }
+
+    fn renewal(&self) -> Option<Renewal> {
+        Some(Renewal {
+            says: &[],
+            outlasting: const {
+                &[description::Keyword::SetContempt.word(), description::Keyword::Learn.word()]
+            },
+        })
     }
 
     fn referee(&self, context: &Context) -> Box<dyn Referee> {

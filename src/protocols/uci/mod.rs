@@ -25,7 +25,7 @@ use futures_util::future::LocalBoxFuture;
 use crate::{
     contract::{
         Context, ControllerReferee, Declared, Diagram, Path, Probe, ProcessRequirements, Protocol,
-        Referee, Rejoin, Setting, Steps, Stop, Variants, World, description::Description,
+        Referee, Rejoin, Renewal, Setting, Steps, Stop, Variants, World, description::Description,
     },
     protocols::uci_like::{self, referee::SearchReferee},
     transcript::From,
@@ -116,6 +116,10 @@ impl Protocol for Uci {
                 "uci/registration",
             ],
         }
+    }
+
+    fn renewal(&self) -> Option<Renewal> {
+        Some(uci_like::message::renewal::<Uci>())
     }
 
     fn referee(&self, context: &Context) -> Box<dyn Referee> {

@@ -7,6 +7,7 @@ use super::{
     dialect::Dialect, fields::Fields, identity::Identity, options::Declaration, register::Register,
     setoption::SetOption, tokens::Token,
 };
+use crate::contract::Renewal;
 
 /// The words that the GUI begins with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -63,6 +64,22 @@ impl Keyword {
     pub fn of<D: Dialect>(word: &str) -> Option<Self> {
         let known = Self::COMMON.iter().chain(D::CUSTOMS.commands);
         known.copied().find(|keyword| keyword.word::<D>() == word)
+    }
+}
+
+/// How an engine that was used before is brought into a new game: options, checks of the user and
+/// debug mode outlast it.
+#[must_use]
+pub const fn renewal<D: Dialect>() -> Renewal {
+    Renewal {
+        says: const { &[Keyword::NewGame.word::<D>()] },
+        outlasting: const {
+            &[
+                Keyword::SetOption.word::<D>(),
+                Keyword::Debug.word::<D>(),
+                Keyword::Register.word::<D>(),
+            ]
+        },
     }
 }
 

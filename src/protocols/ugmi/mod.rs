@@ -25,7 +25,7 @@ use futures_util::future::LocalBoxFuture;
 use crate::{
     contract::{
         Context, ControllerReferee, Declared, Diagram, Path, Probe, ProcessRequirements, Protocol,
-        Referee, Rejoin, Setting, Steps, Stop, Variants, World, description::Description,
+        Referee, Rejoin, Renewal, Setting, Steps, Stop, Variants, World, description::Description,
     },
     protocols::uci_like::{self, referee::SearchReferee},
     transcript::From,
@@ -104,6 +104,10 @@ impl Protocol for Ugmi {
             at: &["position", "ugminewgame"],
             without: &["ugmi/id", "ugmi/ugmi", "ugmi/ugmiok", "ugmi/option", "ugmi/setoption"],
         }
+    }
+
+    fn renewal(&self) -> Option<Renewal> {
+        Some(uci_like::message::renewal::<Ugmi>())
     }
 
     fn referee(&self, context: &Context) -> Box<dyn Referee> {

@@ -27,7 +27,7 @@ use futures_util::future::LocalBoxFuture;
 use crate::{
     contract::{
         Context, ControllerReferee, Declared, Diagram, Path, Probe, ProcessRequirements, Protocol,
-        Referee, Rejoin, Setting, Steps, Stop, Variants, World, description::Description,
+        Referee, Rejoin, Renewal, Setting, Steps, Stop, Variants, World, description::Description,
     },
     transcript::From,
 };
@@ -90,6 +90,10 @@ impl Protocol for Uhp {
             at: &["newgame"],
             without: &["uhp/info", "uhp/options"],
         }
+    }
+
+    fn renewal(&self) -> Option<Renewal> {
+        Some(Renewal { says: &[], outlasting: &[description::OPTIONS_SET] })
     }
 
     fn referee(&self, context: &Context) -> Box<dyn Referee> {

@@ -16,7 +16,7 @@ use crate::{
 };
 
 pub(super) async fn new_game(world: &mut World, args: Args) -> Result<(), Stop> {
-    world.start().await?;
+    world.start_for_a_game().await?;
     begin(world, &args.text(1)).await
 }
 
@@ -31,7 +31,7 @@ async fn begin(world: &mut World, game_type: &str) -> Result<(), Stop> {
 pub(super) async fn the_game(world: &mut World, args: Args) -> Result<(), Stop> {
     let text = args.text(1);
     let game = GameString::parse(&text).map_err(|e| Stop::Bug(format!("`{text}`: {e}")))?;
-    world.start().await?;
+    world.start_for_a_game().await?;
     begin(world, &game.expansions().to_string()).await?;
     for mv in &game.moves {
         play(world, &mv.text.to_string()).await?;

@@ -1,0 +1,162 @@
+//! An engine process that serves one test after the other.
+//!
+//! In: an engine that a test has left as it found it. Out: the same for another test, greeted and in a
+//! new game. Never: a test that looks at the start of its engine; what an earlier test was told.
+
+use std::time::Duration;
+
+use super::{super::Stop, World};
+use crate::{
+    contract::description::{Message, Place},
+    engine::{LineRef, Session},
+    transcript::{Entry, From},
+    verdict::Finding,
+};
+
+/// How an engine that was used before is brought into a new game.
+#[derive(Clone, Copy, Debug)]
+pub struct Renewal {
+    /// What is said for it, where it takes more than the command that begins a game.
+    pub says: &'static [&'static str],
+    /// The commands that change what a new game leaves as it is.
+    pub outlasting: &'static [&'static str],
+}
+
+/// An engine that was greeted, owes nothing, and of which no setting was changed.
+#[derive(Debug)]
+pub struct Used {
+    session: Session,
+    /// The lines of both sides in its greeting.
+    greeting: Vec<Entry>,
+}
+
+impl Used {
+    /// Ends it.
+    pub async fn end(self, farewell: Duration) {
+        self.session.end(farewell).await;
+    }
+}
+
+/// What a test does with the engines of others.
+#[derive(Default)]
+pub(super) struct Handover {
+    /// Whether its own engine may be handed on.
+    may_hand_on: bool,
+    /// The engine of another test, until it is needed.
+    lent: Option<Used>,
+    /// The greeting of its engine, where that may be handed on.
+    greeting: Vec<Entry>,
+    /// When the test began, from the start of its engine.
+    pub begun: Duration,
+    /// Whether its engine was used by another test.
+    pub is_used: bool,
+    /// Its engine, when the test is over, if it can be used again.
+    handed_on: Option<Used>,
+}
+
+impl World {
+    /// The test may go on with an engine that another has used, if there is one, and hands on what it
+    /// leaves as it found it.
+    pub fn share(&mut self, lent: Option<Used>) {
+        self.handover.may_hand_on = true;
+        self.handover.lent = lent;
+    }
+
+    /// The engine that can be used again, when the test is over.
+    #[must_use]
+    pub fn handed_on(&mut self) -> Option<Used> {
+        self.handover.handed_on.take().or(self.handover.lent.take())
+    }
+
+    /// The engine of another test is brought into a new game; whether there was one.
+    ///
+    /// # Errors
+    /// It does not get there.
+    pub(super) async fn go_on_with_lent(&mut self) -> Result<bool, Stop> {
+        let Some(Used { session, greeting }) = self.handover.lent.take() else { return Ok(false) };
+        let now = session.now();
+        (self.handover.begun, self.handover.is_used) = (now, true);
+        self.contact.session = Some(session);
+        // The referee is a new one.
+        for Entry { from, line, .. } in &greeting {
+            let line = LineRef {
+                bytes: &line.bytes,
+                carriage_return: line.carriage_return,
+                unfinished: line.unfinished,
+                cut: line.cut,
+            };
+            self.hearing.said(*from, now, line);
+        }
+        self.handover.greeting = greeting;
+        self.contact.is_greeted = true;
+        let renewal = self.run()?.protocol.renewal();
+        for line in renewal.map_or(&[][..], |renewal| renewal.says) {
+            self.exchange(line).await?;
+        }
+        if let Some(fence) = self.fence() {
+            self.exchange(&fence).await?;
+        }
+        Ok(true)
+    }
+
+    /// The greeting of the engine is over.
+    pub(super) fn note_greeting(&mut self) {
+        if self.run.as_ref().is_some_and(|run| run.declared.is_none())
+            && let Ok(Some(worked)) = self.worked()
+            && let Some(run) = &self.run
+        {
+            run.experience.start_worked(worked);
+        }
+        if self.handover.may_hand_on {
+            let entries = self.hearing.transcript.entries().into_iter();
+            let said = entries.filter(|e| matches!(e.from, From::Controller | From::Engine));
+            self.handover.greeting = said.collect();
+        }
+    }
+
+    /// Keeps the engine of a test that is over for another one, if it can be used again, or gives it
+    /// back.
+    pub(super) fn hand_on(&mut self, session: Session, findings: &[Finding]) -> Option<Session> {
+        if !findings.is_empty() || !self.is_as_it_was() {
+            return Some(session);
+        }
+        let greeting = std::mem::take(&mut self.handover.greeting);
+        self.handover.handed_on = Some(Used { session, greeting });
+        None
+    }
+
+    /// Whether the engine is greeted and idle, and nothing was changed that a new game leaves as it is.
+    fn is_as_it_was(&self) -> bool {
+        let Some(run) = &self.run else { return false };
+        let Some(renewal) = run.protocol.renewal() else { return false };
+        let went_well = self.ending.stop.is_none()
+            && self.ending.exit.is_none()
+            && self.ending.breakdown.is_none()
+            && !self.silence.is_overtaken()
+            && self.remarks.is_empty();
+        let is_idle = !self.owes() && !self.hearing.is_closed() && self.contact.half.is_empty();
+        if !self.handover.may_hand_on || self.handover.greeting.is_empty() || !went_well || !is_idle
+        {
+            return false;
+        }
+        // Nothing is known of a conversation that was too long to be kept.
+        let entries = self.hearing.judge.iter().flat_map(|judge| judge.entries());
+        let description = run.protocol.description();
+        let (mut is_searching, mut lines) = (false, 0);
+        for entry in entries {
+            let message = description.message(entry.from, &entry.line.text());
+            is_searching = message.and_then(Message::searches).unwrap_or(is_searching);
+            lines += 1;
+            if entry.from != From::Controller || lines <= self.handover.greeting.len() {
+                continue;
+            }
+            let is_undone = message.is_some_and(|message| {
+                message.place != Place::Last && !renewal.outlasting.contains(&message.name)
+            });
+            if !is_undone || entry.line.unfinished {
+                return false;
+            }
+        }
+        lines > 0 && !is_searching
+    }
+}

@@ -1,0 +1,45 @@
+//! Processes that serve one test after the other.
+
+use super::repository::{Repository, engine};
+
+/// Some thirty tests, each of which begins a game.
+const GAMES: &str = "check uhp --only uhp/play/*";
+
+/// An engine whose start takes a processor for a while, and leaves a line in `starts`.
+fn laborious(repo: &Repository, part: &str) -> String {
+    let script = format!(
+        "echo started >>starts\ni=0\nwhile test $i -lt 100000; do i=$((i+1)); done\nexec {}\n",
+        engine(part)
+    );
+    repo.write("starts", "");
+    repo.write("engine.sh", &script);
+    "sh engine.sh".to_owned()
+}
+
+fn starts(repo: &Repository) -> usize {
+    repo.read("starts").lines().count()
+}
+
+#[test]
+fn tests_share_a_process_where_a_start_is_work() {
+    let repo = Repository::new();
+    let engine = laborious(&repo, "");
+    repo.sees(&format!("{GAMES} --fresh -- {engine}"), 0, &["uhp: conforms"]);
+    let fresh = starts(&repo);
+    let engine = laborious(&repo, "");
+    let ran = repo.sees(&format!("{GAMES} -- {engine}"), 0, &["uhp: conforms"]);
+    let shared = starts(&repo);
+    assert!(fresh > 10 && shared * 2 < fresh, "{shared} starts, {fresh} with --fresh");
+    assert!(!ran.text.contains("served other tests"), "{}", ran.text);
+}
+
+#[test]
+fn what_is_wrong_in_a_used_process_only_is_a_note() {
+    let repo = Repository::new();
+    // The first game of a process is sound.
+    let engine = laborious(&repo, "--fault old-moves-stay");
+    let shows = ["found in a process that had served other tests", "uhp: conforms"];
+    repo.sees(&format!("{GAMES} -- {engine}"), 0, &shows);
+    let ran = repo.sees(&format!("{GAMES} --fresh -- {engine}"), 0, &["uhp: conforms"]);
+    assert!(!ran.text.contains("served other tests"), "{}", ran.text);
+}
