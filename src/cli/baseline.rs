@@ -192,6 +192,7 @@ async fn drilled(
         allow_flaky: false,
         retries: Retries::default(),
         shrink: 0,
+        fresh: plan.choices.set_up.fresh,
         quiet: false,
     }
     .run(silent, cancel)

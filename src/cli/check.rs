@@ -252,6 +252,7 @@ impl Planned<'_> {
             allow_flaky: flaky == Some(Flaky::Allow),
             retries: Retries { times: choices.retries(), fail: flaky == Some(Flaky::Fail) },
             shrink: choices.shrink(),
+            fresh: choices.set_up.fresh,
             quiet: choices.manner.quiet,
         }
     }
@@ -330,6 +331,7 @@ pub(super) fn run_one(
         allow_flaky: flaky == Some(Flaky::Allow),
         retries: Retries::default(),
         shrink: 0,
+        fresh: true,
         quiet,
     };
     let shape = Options { quiet, ..told(plan.choices.fail_on(), verbose, plan.rerun.clone()) };

@@ -57,6 +57,8 @@ pub(super) struct CheckRun<'a> {
     pub retries: Retries,
     /// How many times the engine is started to cut down what shows a cause.
     pub shrink: usize,
+    /// Whether each test has an engine of its own.
+    pub fresh: bool,
     /// Whether nothing is told of how it goes.
     pub quiet: bool,
 }
@@ -242,7 +244,7 @@ impl CheckRun<'_> {
             bundled: plan.bundled,
             fail_fast: self.wanted.fail_fast,
             retries: self.retries.times,
-            fresh: plan.choices.set_up.fresh,
+            fresh: self.fresh,
             durations: last_run::durations(plan),
             ..Suite::new(context, Arc::clone(&plan.scripts))
         })

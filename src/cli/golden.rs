@@ -257,6 +257,8 @@ async fn said(
         allow_flaky: false,
         retries: Retries::default(),
         shrink: 0,
+        // What was approved begins with the start of the engine.
+        fresh: true,
         quiet: false,
     };
     let end: Option<RunEnd> = run.run(silent, cancel).await?;
