@@ -238,3 +238,56 @@ async fn attempt(
     stock.keep(world.handed_on());
     trace
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::Place;
+
+    fn drill(requirement: &str, requires: &[&str], first: &str) -> Drill {
+        Drill {
+            id: format!("{requirement}#{first}"),
+            name: first.into(),
+            requirement: requirement.into(),
+            needs: Vec::new(),
+            requires: requires.iter().map(|&id| id.to_owned()).collect(),
+            timing: true,
+            waits: false,
+            walk: false,
+            tags: Vec::new(),
+            place: Place { file: String::new(), line: 1, column: 1 },
+            steps: vec![first.into()],
+        }
+    }
+
+    /// The requirements of the drills of each wave, and its company.
+    fn waves(all: &[Drill], most: usize) -> Vec<(Vec<&str>, Company)> {
+        let mut left: Vec<&Drill> = all.iter().collect();
+        std::iter::from_fn(|| {
+            let (wave, company) = (!left.is_empty()).then(|| next_wave(&mut left, most))?;
+            Some((wave.iter().map(|drill| drill.requirement.as_str()).collect(), company))
+        })
+        .collect()
+    }
+
+    #[test]
+    fn who_builds_upon_another_waits_for_a_later_wave() {
+        const READY: &str = "Given the engine is ready";
+        const STARTED: &str = "Given the engine is started";
+        let all = [
+            drill("start", &[], STARTED),
+            drill("variant", &["plain"], READY),
+            drill("plain", &[], READY),
+            drill("other", &[], READY),
+            drill("more", &[], READY),
+        ];
+        let expected = [
+            (vec!["plain", "other"], Company::Ready),
+            (vec!["more", "variant"], Company::Ready),
+            (vec!["start"], Company::Nobody),
+        ];
+        assert_eq!(waves(&all, 2), expected);
+        let circle = [drill("a", &["b"], READY), drill("b", &["a"], READY)];
+        assert_eq!(waves(&circle, 2), [(vec!["a", "b"], Company::Ready)]);
+    }
+}
