@@ -68,6 +68,11 @@ impl Places {
         }
     }
 
+    /// The same, where an engine is not started before its drill can go on.
+    pub(super) fn without_starts_ahead(self) -> Self {
+        Self { start: None, unready: None, ..self }
+    }
+
     /// How many drills may be begun together where each waits until all are ready; nothing where
     /// that would save no time.
     pub(super) fn wave(experience: &Experience) -> Option<usize> {

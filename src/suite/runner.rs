@@ -169,7 +169,10 @@ async fn run_wave(
     company: Company,
     observer: &RefCell<dyn Observer>,
 ) -> Vec<String> {
-    let places = Rc::new(Places::new(company, &setting.context.experience));
+    // Who starts ahead leaves nothing to be shared.
+    let is_shared = matches!(company, Company::Jobs(_)) && setting.stock.is_open();
+    let places = Places::new(company, &setting.context.experience);
+    let places = Rc::new(if is_shared { places.without_starts_ahead() } else { places });
     let order = Order::new(drills.iter().copied());
     let hook = std::panic::take_hook();
     remember_panics();
@@ -197,7 +200,7 @@ async fn run_drill(
     if defect.is_some() || !observer.borrow_mut().recalls(drill, setting.context) {
         let shares = matches!(company, Company::Jobs(_)) && setting.stock.serves(drill);
         let mut trace = attempt(setting, drill, places, (defect.clone(), shares)).await;
-        if setting.stock.is_doubtful(&trace) {
+        if setting.stock.has_to_be_repeated(&trace) {
             let again = attempt(setting, drill, places, (defect, false)).await;
             let before = std::mem::replace(&mut trace, again);
             note_difference(&mut trace, &before);

@@ -4,7 +4,10 @@
 //! theirs, and what such a test came to otherwise than with an engine of its own. Never: a verdict; what
 //! goes wrong with a used engine counts only if it goes wrong with a new one.
 
-use std::{cell::RefCell, time::Duration};
+use std::{
+    cell::{Cell, RefCell},
+    time::Duration,
+};
 
 use super::{common::starts_ready, places::SLOW_START};
 use crate::{
@@ -25,23 +28,28 @@ const REPEATED: usize = 10;
 pub(super) struct Stock {
     free: RefCell<Vec<Used>>,
     is_open: bool,
-    repeated: RefCell<usize>,
+    repeated: Cell<usize>,
 }
 
 impl Stock {
-    /// With no engine in it. An engine that is slow to get ready is started ahead instead.
+    /// With no engine in it. An engine that mostly waits until it is ready is started ahead instead.
     pub(super) fn new(context: &RunContext, is_wanted: bool) -> Self {
         let is_process = matches!(context.engine, EngineSource::Process(_));
-        let saves_time = context.experience.start_work() >= QUICK_START
-            && context.experience.startup() < SLOW_START;
+        let (work, startup) = (context.experience.start_work(), context.experience.startup());
+        let saves_time = work >= QUICK_START && (startup < SLOW_START || work >= startup / 2);
         let has_games = context.protocol.renewal().is_some() && context.controller.is_none();
         let is_open = is_wanted && is_process && saves_time && has_games;
         Self { is_open, ..Self::default() }
     }
 
+    /// Whether engines are shared.
+    pub(super) const fn is_open(&self) -> bool {
+        self.is_open
+    }
+
     /// Whether the engine of a drill may be shared.
     pub(super) fn serves(&self, drill: &Drill) -> bool {
-        self.is_open && starts_ready(drill) && *self.repeated.borrow() < REPEATED
+        self.is_open && starts_ready(drill) && self.repeated.get() < REPEATED
     }
 
     /// An engine that is free.
@@ -54,10 +62,11 @@ impl Stock {
         self.free.borrow_mut().extend(used);
     }
 
-    /// Whether a drill has to be repeated with a new engine: it did not go well with a used one.
-    pub(super) fn is_doubtful(&self, trace: &DrillTrace) -> bool {
+    /// Whether a drill has to be repeated with a new engine, as it did not go well with a used one; such
+    /// drills are counted.
+    pub(super) fn has_to_be_repeated(&self, trace: &DrillTrace) -> bool {
         let is_doubtful = trace.is_used && !went_well(trace);
-        *self.repeated.borrow_mut() += usize::from(is_doubtful);
+        self.repeated.update(|repeated| repeated + usize::from(is_doubtful));
         is_doubtful
     }
 
