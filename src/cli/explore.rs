@@ -38,7 +38,7 @@ use crate::{
     spec::{Side, Source, WALK},
     suite::{Event, Listener as _, RunEnd},
     transcript::Said,
-    verdict::{RequirementRecord, RunRecord, Verdict},
+    verdict::{CoverageRecord, RequirementRecord, RunRecord, Verdict},
 };
 
 /// Hold conversations that nobody planned with an engine, and judge every line.
@@ -78,6 +78,9 @@ pub(super) struct Explore {
     #[command(flatten)]
     reports: Typed<Reports>,
 }
+
+/// How often it is told how far walks are that go on for a time.
+const TOLD: Duration = Duration::from_secs(30);
 
 /// What a round of walks came to.
 struct Round {
@@ -145,11 +148,14 @@ impl Explore {
             }
             Some(time) => {
                 let mut most: Option<Round> = None;
+                let mut coverage = Vec::new();
+                let mut told = Duration::ZERO;
                 let (most, walked) = loop {
                     let walked = walk(&mut plan, ROUND)?;
                     let Some(round) = self.round(&plan, &runtime, cancel)? else {
                         return Ok(Exit::DoesNotConform);
                     };
+                    CoverageRecord::join(&mut coverage, round.end.record.coverage.clone());
                     let is_over = cancel.is_cancelled()
                         || ending::exit(&round.end) != Exit::Conforms
                         || watch.now() >= time;
@@ -161,8 +167,21 @@ impl Explore {
                         break (best, walked);
                     }
                     most = Some(best);
+                    let now = watch.now();
+                    if now >= told + TOLD && !plan.choices.manner.quiet {
+                        told = now;
+                        let seconds = now.as_secs_f64();
+                        print::note(&format!(
+                            "{walked} walks after {seconds:.0} s, no MUST broken"
+                        ));
+                    }
                 };
-                let Round { events, end } = most;
+                let Round { mut events, mut end } = most;
+                // The walks of all rounds have met it.
+                let record = RunRecord { coverage, ..RunRecord::clone(&end.record) };
+                end.record = Arc::new(record);
+                events.retain(|event| !matches!(event, Event::Finished(_)));
+                events.push(Event::Finished(Arc::clone(&end.record)));
                 last_run::keep(&plan, &end.record);
                 let planned = self.planned(&plan, specs)?;
                 let mut reporters = Reporters::new(&planned.specs, planned.options())?;

@@ -17,6 +17,9 @@ const SILENCES: usize = 3;
 /// In how many drills, if this conversation is one of them.
 const OTHERS: usize = 2;
 
+/// How many waits in vain for an answer that is known not to come leave no doubt.
+const OFTEN: usize = 10;
+
 /// How many times the longest answer to a line is waited for all the same.
 const MARGIN: u32 = 4;
 
@@ -54,6 +57,8 @@ pub struct Unasked {
 struct Line {
     /// The drills in which nothing answered it in the whole time granted.
     silent: BTreeSet<String>,
+    /// How many times in a row it was waited for less, and in vain.
+    in_vain: usize,
     /// How many times it was passed over, as the answer to a later line showed.
     passed_over: usize,
     /// The longest time after which it was answered.
@@ -146,6 +151,7 @@ impl Experience {
     pub(super) fn answered(&self, kind: &str, after: Duration) {
         if let Some(line) = self.learnt().line(kind) {
             line.longest = line.longest.max(after);
+            line.in_vain = 0;
             line.spent += after;
         }
     }
@@ -155,6 +161,13 @@ impl Experience {
         if let Some(line) = self.learnt().line(kind) {
             line.silent.insert(drill.to_owned());
             line.lost += waited;
+        }
+    }
+
+    /// A line that is known to meet with silence was waited for less, and did so again.
+    pub(super) fn silent_again(&self, kind: &str) {
+        if let Some(line) = self.learnt().line(kind) {
+            line.in_vain += 1;
         }
     }
 
@@ -174,9 +187,9 @@ impl Experience {
     }
 
     /// How long to wait for an answer that is known not to come: at least
-    /// `floor`, and more than the line ever needed. Nothing if too little is
-    /// known. A drill that is part of what is known waits in full once: `again` tells whether
-    /// it has.
+    /// `floor`, or a quarter of it after many such waits in a row, and more than the line ever
+    /// needed. Nothing if too little is known. A drill that is part of what is known waits in
+    /// full once: `again` tells whether it has.
     pub(super) fn wait(
         &self,
         kind: &str,
@@ -189,6 +202,7 @@ impl Experience {
             (true, _) => line.silent.len() >= OTHERS,
             (false, its_own) => line.silent.len() >= SILENCES && !its_own,
         };
+        let floor = if line.in_vain < OFTEN { floor } else { floor / 4 };
         known.then(|| floor.max(line.longest * MARGIN))
     }
 
@@ -272,6 +286,8 @@ mod tests {
         experience.silent("go depth#", "c", SECOND * 5);
         assert_eq!(wait("d"), Some(SECOND));
         assert_eq!(wait("a"), None, "what proved it is not cut short");
+        (0..OFTEN).for_each(|_| experience.silent_again("go depth#"));
+        assert_eq!(wait("d"), Some(SECOND / 4), "it was in vain ten times more");
         experience.answered("go depth#", SECOND * 3);
         assert_eq!(wait("d"), Some(SECOND * 12), "more than it ever needed");
         experience.answered("ping", SECOND);

@@ -90,6 +90,7 @@ impl World {
                 waited.as_secs_f64()
             );
             self.hearing.transcript.note(now, &text);
+            self.run()?.experience.silent_again(asked);
         } else {
             self.run()?.experience.silent(asked, &self.drill.id, waited);
             self.silence.kinds.insert(asked.clone());
