@@ -100,7 +100,7 @@ fn check() {
             "< 1.5 s wall",
         );
         show(
-            "its processor time, with engines",
+            &format!("processor time of `check {id}`, with engines"),
             millis(cpu),
             millis(floor),
             cpu.as_secs_f64() / floor.as_secs_f64(),

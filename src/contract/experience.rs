@@ -197,10 +197,11 @@ impl Experience {
         floor: Duration,
     ) -> Option<Duration> {
         let learnt = self.learnt();
-        let line = learnt.lines.get(kind)?;
+        let unheard = Line::default();
+        let line = learnt.lines.get(kind).unwrap_or(&unheard);
         let known = match (again, line.silent.contains(drill)) {
             (true, _) => line.silent.len() >= OTHERS,
-            (false, its_own) => line.silent.len() >= SILENCES && !its_own,
+            (false, its_own) => (line.silent.len() >= SILENCES || learnt.is_mute(kind)) && !its_own,
         };
         let floor = if line.in_vain < OFTEN { floor } else { floor / 4 };
         known.then(|| floor.max(line.longest * MARGIN))
@@ -233,6 +234,15 @@ impl Experience {
 }
 
 impl Learnt {
+    /// Whether no line with the same first word was ever answered, and many were not, of more than one
+    /// kind.
+    fn is_mute(&self, kind: &str) -> bool {
+        let word = kind.split(' ').next();
+        let alike = || self.lines.iter().filter(|(kind, _)| kind.split(' ').next() == word);
+        let silent: BTreeSet<&String> = alike().flat_map(|(_, line)| &line.silent).collect();
+        alike().all(|(_, line)| line.longest.is_zero()) && silent.len() >= SILENCES * 2
+    }
+
     /// What is known of a kind of line, to be added to; nothing for those
     /// beyond what is kept.
     fn line(&mut self, kind: &str) -> Option<&mut Line> {
@@ -294,6 +304,22 @@ mod tests {
         assert_eq!(experience.slowest_line(), Some(("go depth#".into(), SECOND * 3, SECOND * 3)));
         let loss = experience.greatest_loss().expect("a loss");
         assert_eq!((loss.line.as_str(), loss.drills, loss.lost), ("go depth#", 3, SECOND * 20));
+    }
+
+    #[test]
+    fn what_no_form_of_was_ever_answered_is_not_waited_for_in_another_form() {
+        let experience = Experience::default();
+        for (kind, drill) in [("go", "a"), ("go depth", "b"), ("go nodes", "c"), ("go", "d")] {
+            experience.silent(kind, drill, SECOND);
+        }
+        experience.silent("go depth", "e", SECOND);
+        let wait = || experience.wait("go movetime", ("z", false), SECOND);
+        assert_eq!(wait(), None, "five drills");
+        experience.silent("go nodes", "f", SECOND);
+        assert_eq!(wait(), Some(SECOND));
+        assert_eq!(experience.wait("stop", ("z", false), SECOND), None, "another word");
+        experience.answered("go infinite", SECOND / 10);
+        assert_eq!(wait(), None, "one form is answered");
     }
 
     #[test]
