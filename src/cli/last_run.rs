@@ -1,5 +1,5 @@
-//! What an engine broke the last time and how long that took, for `--last-failed`, `replay` and the
-//! order under a time budget.
+//! What an engine broke the last time and how long its tests took, for `--last-failed`, `replay`, the
+//! order under a time budget and the estimate of how long a run takes.
 //!
 //! In: the record of a run. Out: ids, durations and conversations, kept in the user's cache folder, for
 //! each engine and working folder. Never: a failure; what cannot be kept is forgotten.
@@ -16,7 +16,7 @@ use crate::{
     files::{TEXT, read_text},
     report::{transcripts, write_file},
     suite::Durations,
-    verdict::{RunRecord, Verdict},
+    verdict::{DrillRecord, RunRecord, Verdict},
 };
 
 /// The ids that were broken or not learnt; `None` if no run is remembered.
@@ -49,7 +49,9 @@ pub(super) fn remember(plan: &CheckPlan, record: &RunRecord) {
     ids.retain(|id| !seen(id));
     ids.extend(broken(record));
     write_lines(&path, ids.iter().map(String::clone));
-    let ran = record.drills.iter().filter(|drill| drill.duration_ms > 0.0);
+    // What was cut short tells nothing of how long it takes.
+    let is_cut = |drill: &DrillRecord| record.interrupted && drill.verdict == Verdict::Inconclusive;
+    let ran = record.drills.iter().filter(|drill| drill.duration_ms > 0.0 && !is_cut(drill));
     let mut durations = durations(plan);
     durations.extend(ran.map(|d| (d.id.clone(), Duration::from_secs_f64(d.duration_ms / 1e3))));
     if let Some(path) = file(plan, "durations") {

@@ -307,3 +307,23 @@ pub struct Drill {
     /// The steps as written, keyword included.
     pub steps: Vec<String>,
 }
+
+#[cfg(test)]
+impl Drill {
+    /// A drill for tests, with no steps, that requires nothing.
+    pub(crate) fn example(requirement: &str, name: &str) -> Self {
+        Self {
+            id: format!("{requirement}#{name}"),
+            name: name.into(),
+            requirement: requirement.into(),
+            needs: Vec::new(),
+            requires: Vec::new(),
+            timing: false,
+            waits: false,
+            walk: false,
+            tags: Vec::new(),
+            place: Place { file: String::new(), line: 1, column: 1 },
+            steps: Vec::new(),
+        }
+    }
+}

@@ -152,22 +152,10 @@ impl Estimate {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spec::Place;
 
     fn drill(requirement: &str, name: &str, requires: &[&str]) -> Drill {
-        Drill {
-            id: format!("{requirement}#{name}"),
-            name: name.into(),
-            requirement: requirement.into(),
-            needs: Vec::new(),
-            requires: requires.iter().map(|&id| id.to_owned()).collect(),
-            timing: false,
-            waits: false,
-            walk: false,
-            tags: Vec::new(),
-            place: Place { file: String::new(), line: 1, column: 1 },
-            steps: Vec::new(),
-        }
+        let requires = requires.iter().map(|&id| id.to_owned()).collect();
+        Drill { requires, ..Drill::example(requirement, name) }
     }
 
     fn seconds(known: &[(&str, u64)]) -> Durations {

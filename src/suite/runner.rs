@@ -245,22 +245,11 @@ async fn attempt(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spec::Place;
 
     fn drill(requirement: &str, requires: &[&str], first: &str) -> Drill {
-        Drill {
-            id: format!("{requirement}#{first}"),
-            name: first.into(),
-            requirement: requirement.into(),
-            needs: Vec::new(),
-            requires: requires.iter().map(|&id| id.to_owned()).collect(),
-            timing: true,
-            waits: false,
-            walk: false,
-            tags: Vec::new(),
-            place: Place { file: String::new(), line: 1, column: 1 },
-            steps: vec![first.into()],
-        }
+        let requires = requires.iter().map(|&id| id.to_owned()).collect();
+        let steps = vec![first.to_owned()];
+        Drill { requires, steps, timing: true, ..Drill::example(requirement, first) }
     }
 
     /// The requirements of the drills of each wave, and its company.

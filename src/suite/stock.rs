@@ -62,12 +62,12 @@ impl Stock {
         self.free.borrow_mut().extend(used);
     }
 
-    /// Whether a drill has to be repeated with a new engine, as it did not go well with a used one; such
-    /// drills are counted.
+    /// Whether a drill has to be repeated with a new engine: it did not go well with a used one, and such
+    /// drills are counted, or it turned out not to apply, which may come of what was played before.
     pub(super) fn has_to_be_repeated(&self, trace: &DrillTrace) -> bool {
         let is_doubtful = trace.is_used && !went_well(trace);
         self.repeated.update(|repeated| repeated + usize::from(is_doubtful));
-        is_doubtful
+        is_doubtful || trace.is_used && matches!(trace.stop, Some(Stop::NotApplicable(_)))
     }
 
     /// Ends all that are free.
@@ -98,4 +98,33 @@ pub(super) fn note_difference(trace: &mut DrillTrace, before: &DrillTrace) {
 fn went_well(trace: &DrillTrace) -> bool {
     !trace.found()
         && matches!(trace.stop, None | Some(Stop::NotApplicable(_) | Stop::Interrupted(_)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::verdict::Finding;
+
+    #[test]
+    fn what_a_used_engine_comes_to_counts_if_nothing_is_wrong() {
+        let stock = Stock { is_open: true, ..Stock::default() };
+        let drill =
+            Drill { steps: vec!["Given a game".into()], ..Drill::example("a/requirement", "x") };
+        let used = || DrillTrace { is_used: true, ..DrillTrace::default() };
+        let not_applicable = || Some(Stop::NotApplicable("it tells no depth".into()));
+        let findings = vec![Finding::new("a/requirement", "wrong")];
+        assert!(!stock.has_to_be_repeated(&used()));
+        assert!(stock.has_to_be_repeated(&DrillTrace { stop: not_applicable(), ..used() }));
+        let new = DrillTrace {
+            stop: not_applicable(),
+            findings: findings.clone(),
+            ..DrillTrace::default()
+        };
+        assert!(!stock.has_to_be_repeated(&new), "it had an engine of its own");
+        for _ in 0..REPEATED {
+            assert!(stock.serves(&drill));
+            assert!(stock.has_to_be_repeated(&DrillTrace { findings: findings.clone(), ..used() }));
+        }
+        assert!(!stock.serves(&drill), "too much goes wrong");
+    }
 }
