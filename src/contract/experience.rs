@@ -39,6 +39,7 @@ struct Learnt {
     /// The time that all starts took together.
     starts: Duration,
     room: Option<u64>,
+    memory_for: usize,
     unasked: Unasked,
     lines: BTreeMap<String, Line>,
 }
@@ -109,6 +110,18 @@ impl Experience {
     /// A start took so much time on a processor.
     pub(super) fn start_worked(&self, time: Duration) {
         self.learnt().start_work = time;
+    }
+
+    /// How many idle engines the machine has memory for beside those that work; none where the system does
+    /// not say.
+    #[must_use]
+    pub fn memory_for(&self) -> usize {
+        self.learnt().memory_for
+    }
+
+    /// The machine has memory for so many more engines.
+    pub(crate) fn has_memory_for(&self, more: u64) {
+        self.learnt().memory_for = usize::try_from(more).unwrap_or(usize::MAX);
     }
 
     /// The engine was seen to take so long from its start to its first answer,

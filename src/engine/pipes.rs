@@ -19,7 +19,8 @@ use tokio::{
 
 use super::{
     Arrival, Clock, Effort, EngineCommand, Exit, Farewell, LineBuffer, LineRef, SendError,
-    StartError, process, room::room_for_more,
+    StartError, process,
+    room::{memory_for_more, room_for_more},
 };
 use crate::transcript::{Entry, From, Line, Transcript};
 
@@ -225,6 +226,11 @@ impl Pipes {
     /// same time, if the system says.
     pub(super) fn room_for_more(&self, ready: Duration) -> Option<u64> {
         room_for_more(self.leader?, ready)
+    }
+
+    /// For how many more processes of the size of this one there is memory, if the system says.
+    pub(super) fn memory_for_more(&self) -> Option<u64> {
+        memory_for_more(self.leader?)
     }
 
     /// What the process has worked so far, if the system says.

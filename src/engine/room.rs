@@ -16,7 +16,7 @@ pub(super) fn room_for_more(pid: u32, ready: Duration) -> Option<u64> {
 
 /// For how many more of the size that this process has now there is memory. Half of
 /// what is free is left free.
-fn memory_for_more(pid: u32) -> Option<u64> {
+pub(super) fn memory_for_more(pid: u32) -> Option<u64> {
     let kibibytes = |file: &str, key: &str| -> Option<u64> {
         let text = fs::read_to_string(file).ok()?;
         let line = text.lines().find_map(|line| line.strip_prefix(key))?;

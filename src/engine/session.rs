@@ -157,6 +157,15 @@ impl Session {
         }
     }
 
+    /// For how many more engines of the size that this one has now there is memory, if the system says.
+    #[must_use]
+    pub fn memory_for_more(&self) -> Option<u64> {
+        match &self.0 {
+            Side::Process(pipes) => pipes.memory_for_more(),
+            Side::Simulated(_) => None,
+        }
+    }
+
     /// What the engine has worked so far, if the system says.
     #[must_use]
     pub fn effort(&self) -> Option<Effort> {

@@ -42,7 +42,7 @@ impl Durations {
     }
 
     /// How long a test takes, known or guessed.
-    fn of(&self, drill: &Drill) -> Duration {
+    pub(super) fn of(&self, drill: &Drill) -> Duration {
         let guess = if drill.timing || drill.waits { LONG } else { QUICK };
         self.0.get(&drill.id).copied().unwrap_or(guess)
     }

@@ -20,6 +20,7 @@ mod retry;
 mod run;
 mod run_end;
 mod runner;
+mod schedule;
 mod solitary;
 mod steps;
 mod stock;

@@ -16,8 +16,14 @@ use crate::{
 /// More lines than the answer to a fence has, and the fence.
 const TALK: usize = 200;
 
-/// Something that a drill waits for once its engine is ready.
-pub type Admission = Box<dyn FnOnce() -> LocalBoxFuture<'static, ()>>;
+/// What lets a drill go on beside others, and stand back for them.
+pub trait Admission {
+    /// Waits until it may work.
+    fn work(&self) -> LocalBoxFuture<'static, ()>;
+    /// It only listens to an engine that has nothing to do; whether others may work instead, until it
+    /// asks to work again.
+    fn rest(&self) -> bool;
+}
 
 /// The engine, and how far the drill got with it.
 #[derive(Default)]
@@ -25,8 +31,8 @@ pub(super) struct Contact {
     pub session: Option<Session>,
     /// Whether it got past its greeting.
     pub is_greeted: bool,
-    /// What is to be waited for when it is ready, before the drill.
-    admission: Option<Admission>,
+    /// What is asked before the drill works with it.
+    admission: Option<Box<dyn Admission>>,
     /// Half a line of it that was told of.
     pub half: Vec<u8>,
 }
@@ -80,15 +86,29 @@ impl World {
     pub async fn get_ready(&mut self) -> Result<(), Stop> {
         self.run()?.experience.greeted();
         self.await_ready().await?;
-        if let Some(admission) = self.contact.admission.take() {
-            admission().await;
-        }
+        self.work().await;
         Ok(())
     }
 
-    /// Has something waited for as soon as the engine is ready.
-    pub fn admit_by(&mut self, admission: Admission) {
+    /// Has this asked whether the drill may go on.
+    pub fn admit_by(&mut self, admission: Box<dyn Admission>) {
         self.contact.admission = Some(admission);
+    }
+
+    /// Waits until there is a place to work.
+    pub(super) async fn work(&self) {
+        let admitted = self.contact.admission.as_ref().map(|admission| admission.work());
+        if let Some(admitted) = admitted {
+            admitted.await;
+        }
+    }
+
+    /// Stands back while the drill only listens, if the engine has nothing to do by then.
+    pub(super) fn rest(&self) -> bool {
+        let is_idle = !self.owes() && self.is_searching() == Some(false);
+        // What is tried out must be over by a certain time.
+        let may_rest = is_idle && self.trial.is_none();
+        may_rest && self.contact.admission.as_ref().is_some_and(|admission| admission.rest())
     }
 
     /// An engine may greet at once and hear nothing for a while: the survey

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::{super::Stop, World};
 use crate::{
-    contract::description::{Message, Place},
+    contract::description::Place,
     engine::{LineRef, Session},
     transcript::{Entry, From},
     verdict::Finding,
@@ -106,6 +106,8 @@ impl World {
             && let Some(run) = &self.run
         {
             run.experience.start_worked(worked);
+            let more = self.contact.session.as_ref().and_then(Session::memory_for_more);
+            run.experience.has_memory_for(more.unwrap_or(0));
         }
         if self.handover.may_hand_on {
             let entries = self.hearing.transcript.entries().into_iter();
@@ -139,17 +141,16 @@ impl World {
         {
             return false;
         }
-        // Nothing is known of a conversation that was too long to be kept.
+        if self.is_searching() != Some(false) {
+            return false;
+        }
         let entries = self.hearing.judge.iter().flat_map(|judge| judge.entries());
         let description = run.protocol.description();
-        let (mut is_searching, mut lines) = (false, 0);
-        for entry in entries {
-            let message = description.message(entry.from, &entry.line.text());
-            is_searching = message.and_then(Message::searches).unwrap_or(is_searching);
-            lines += 1;
-            if entry.from != From::Controller || lines <= self.handover.greeting.len() {
+        for entry in entries.skip(self.handover.greeting.len()) {
+            if entry.from != From::Controller {
                 continue;
             }
+            let message = description.message(entry.from, &entry.line.text());
             let is_undone = message.is_some_and(|message| {
                 message.place != Place::Last && !renewal.outlasting.contains(&message.name)
             });
@@ -157,6 +158,6 @@ impl World {
                 return false;
             }
         }
-        lines > 0 && !is_searching
+        true
     }
 }

@@ -25,7 +25,10 @@ pub use trace::DrillTrace;
 
 use std::{borrow::Cow, sync::Arc, time::Duration};
 
-use super::{Cancel, Context, DrillContext, Judge, Random, Referee, RunContext, Seat, Stop};
+use super::{
+    Cancel, Context, DrillContext, Judge, Random, Referee, RunContext, Seat, Stop,
+    description::Message,
+};
 use crate::{
     engine::{self, Deadlines, Exit, Farewell},
     transcript::{Entry, Line, Transcript},
@@ -290,6 +293,19 @@ impl World {
     /// Whether the engine owes something.
     fn owes(&self) -> bool {
         self.hearing.owed().is_some()
+    }
+
+    /// Whether a search is under way, by the description; nothing where the conversation was too long to be
+    /// kept.
+    fn is_searching(&self) -> Option<bool> {
+        let (run, judge) = (self.run.as_ref()?, self.hearing.judge.as_ref()?);
+        judge.bytes()?;
+        let description = run.protocol.description();
+        let mut entries = judge.entries().into_iter().rev();
+        let last = entries.find_map(|entry| {
+            description.message(entry.from, &entry.line.text()).and_then(Message::searches)
+        });
+        Some(last.unwrap_or(false))
     }
 
     pub(super) const fn has_stopped(&self) -> bool {

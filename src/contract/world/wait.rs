@@ -190,7 +190,11 @@ impl World {
     /// The engine ended.
     pub async fn listen(&mut self, time: Duration) -> Result<(), Stop> {
         let deadline = self.session()?.now() + time;
+        let rests = self.rest();
         self.judge_until(deadline, |_| Ok(false)).await?;
+        if rests {
+            self.work().await;
+        }
         self.judge_fragment().await
     }
 
