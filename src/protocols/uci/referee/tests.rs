@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::{
     contract::{Context, Heard, Referee as _, Seat},
     engine::LineRef,
-    protocols::uci::UciReferee,
+    protocols::{uci::UciReferee, uci_like::model::Probe},
     verdict::Sink,
 };
 
@@ -101,6 +101,21 @@ fn a_search_with_all_that_may_be_told_is_clean() {
 < bestmove g1f3 ponder b8c6
 ";
     assert_eq!(found(&format!("{SEARCH}{told}")), [""; 0]);
+}
+
+#[test]
+fn a_best_move_that_comes_late_was_not_held_back() {
+    let ids = |told: &str| {
+        let mut court = Court::new();
+        court.hear(GREETING);
+        court
+            .hear("> position startpos\n> go wtime 1000 btime 1000 winc 20000 binc 20000\n+ 18500");
+        court.referee.probe(Probe::Spoken);
+        court.hear(&format!("> isready\n+ 1500\n< info nodes 9 time {told}\n< bestmove g1f3"));
+        court.ids().join(" ")
+    };
+    assert_eq!(ids("19999"), "uci/go/keeps-the-clock");
+    assert_eq!(ids("999"), "uci/description/lines-end-with-newline");
 }
 
 #[test]

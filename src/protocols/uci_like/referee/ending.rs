@@ -199,7 +199,7 @@ impl<D: Dialect> SearchReferee<D> {
     }
 
     /// The search had to be stopped far beyond its limit.
-    pub(super) fn not_kept(&self, running: &Running<D>, sink: &mut Sink) {
+    pub(super) fn not_kept(&self, running: &Running<D>, (how, got): (&str, &str), sink: &mut Sink) {
         let id = match &running.go {
             go if go.ponder => match of_hit(running) {
                 Some(id) => id,
@@ -219,9 +219,9 @@ impl<D: Dialect> SearchReferee<D> {
         }
         let raw = &running.raw;
         sink.report(id, None, |f| {
-            Finding { message: format!("`{raw}` had to be stopped"), ..f }
+            Finding { message: format!("`{raw}` {how}"), ..f }
                 .expected("the search ends when its limit is reached")
-                .got("`bestmove` only after `stop`, long after the limit")
+                .got(got)
                 .command(Keyword::Go.word::<D>())
         });
     }

@@ -86,12 +86,29 @@ impl<D: Dialect> SearchReferee<D> {
             Probe::Spoken if went_on(&running) || !self.is_waiting() => {
                 return stopped_late(&running, text, sink);
             }
+            Probe::Spoken if self.searched_on(&running) => {
+                let took = self.searches.outcome.took.unwrap_or_default().as_secs_f64();
+                let got = format!("`bestmove` after {took:.1} s");
+                self.not_kept(&running, ("ended long after its limit", &got), sink);
+            }
             Probe::Spoken => return held_back(&running, text, sink),
-            Probe::Stopped => self.not_kept(&running, sink),
+            Probe::Stopped => {
+                let got = "`bestmove` only after `stop`, long after the limit";
+                self.not_kept(&running, ("had to be stopped", got), sink);
+            }
         }
         self.judge_statistics(&running, text, sink);
         judge_agreement(&running, mv, text, sink);
         self.judge_mate(&running, mv, text, sink);
+    }
+
+    /// Whether the search was still under way when something else was said, as it reported its time: then
+    /// its best move came by itself just afterwards.
+    fn searched_on(&self, running: &Running<D>) -> bool {
+        const LATELY: Duration = Duration::from_secs(1);
+        let spoken = self.sent_at.saturating_sub(running.since).saturating_sub(LATELY).as_millis();
+        let told = running.progress.course.time.filter(|_| running.stopped.is_none());
+        told.is_some_and(|told| i128::try_from(spoken).is_ok_and(|spoken| told >= spoken))
     }
 
     /// A search without limit has ended although nobody stopped it.

@@ -78,7 +78,7 @@ async fn recover<D: Examples>(world: &mut World) -> Result<(), Stop> {
     world.send("isready").await?;
     let heard = ready_within::<D>(world, answer / 2).await?;
     if !world.referee::<SearchReferee<D>>()?.is_searching() {
-        return Err(Stop::Spoiled("`bestmove` was held back".into()));
+        return Err(Stop::Spoiled("`bestmove` was held back, or came late".into()));
     }
     world.judge(|referee: &mut SearchReferee<D>, _| referee.probe(Probe::Stopped))?;
     world.send("stop").await?;
