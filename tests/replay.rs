@@ -49,7 +49,7 @@ fn replayed(
     variant: EngineVariant,
     recorded: &Recorded,
 ) -> String {
-    let settings = Settings::new(protocol.id(), protocol.settings(), &[]).expect("defaults");
+    let settings = Settings::new(protocol.id(), protocol.facts().settings, &[]).expect("defaults");
     let runtime =
         tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async {

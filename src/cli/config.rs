@@ -110,7 +110,7 @@ fn understand(source: Source<'_>, folder: &Path) -> Result<Vec<Entry>, ConfigErr
             .map_err(|e| table.error("pattern", format!("not a valid regular expression: {e}")))?;
         redact.push((pattern, table.text("with")?.unwrap_or_else(|| "…".to_owned())));
     }
-    let readings = protocols::all().iter().flat_map(|p| p.settings()).map(|s| s.name);
+    let readings = protocols::all().iter().flat_map(|p| p.facts().settings).map(|s| s.name);
     let of_one = keys(true);
     let known: Vec<&str> = OWN.into_iter().chain(names(&of_one)).chain(readings).collect();
     let mut entries: Vec<Entry> = Vec::new();
@@ -160,11 +160,15 @@ fn engine(table: &Table<'_>, folder: &Path, keys: &[Key]) -> Result<Entry, Confi
     let protocol = known_protocol(table, &named)?;
     let mut given = given(table, folder, keys)?;
     let readings: BTreeSet<&str> =
-        protocols::all().iter().flat_map(|p| p.settings()).map(|s| s.name).collect();
+        protocols::all().iter().flat_map(|p| p.facts().settings).map(|s| s.name).collect();
     for name in readings {
         if let Some(value) = table.text(name)? {
-            Settings::new(protocol.id(), protocol.settings(), &[(name.to_owned(), value.clone())])
-                .map_err(|e| table.error(name, e.to_string()))?;
+            Settings::new(
+                protocol.id(),
+                protocol.facts().settings,
+                &[(name.to_owned(), value.clone())],
+            )
+            .map_err(|e| table.error(name, e.to_string()))?;
             Readings::say(&mut given, name, value);
         }
     }

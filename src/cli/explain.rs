@@ -201,7 +201,7 @@ fn head(protocol: &dyn Protocol, r: &Requirement) -> String {
         let _ = writeln!(out, "text      {}", text.in_words());
     }
     let _ = writeln!(out, "section   {}", r.section);
-    if let Some(address) = protocol.address() {
+    if let Some(address) = protocol.facts().address {
         let _ = writeln!(out, "address   {address}");
     }
     let _ = writeln!(out, "file      {}", r.place);

@@ -139,7 +139,7 @@ fn written(words: &[String], protocol: &dyn Protocol) -> String {
         words.join(", "),
         protocol.id()
     );
-    for setting in protocol.settings() {
+    for setting in protocol.facts().settings {
         let value = setting.values.first().copied().unwrap_or_default();
         out.push_str(&format!(
             "# {}\n# {} = {}\n",

@@ -63,7 +63,7 @@ impl Lint {
         signals::outlive_file_limit()?;
         let protocol = options::protocol(&self.protocol)?;
         let (notation, restart) = self.recordings.read()?;
-        let greeting = if self.whole || protocol.rejoin().at.is_empty() {
+        let greeting = if self.whole || protocol.facts().rejoin.at.is_empty() {
             Vec::new()
         } else {
             options::runtime()?.block_on(greeting(protocol))

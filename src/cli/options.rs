@@ -40,7 +40,7 @@ pub(super) struct Readings {
 
 impl Readings {
     pub(super) fn settings(&self, protocol: &dyn Protocol) -> Result<Settings, CliError> {
-        Ok(Settings::new(protocol.id(), protocol.settings(), &self.given())?)
+        Ok(Settings::new(protocol.id(), protocol.facts().settings, &self.given())?)
     }
 
     /// The choices that were made, by the names that protocols give them.

@@ -156,7 +156,7 @@ fn configuration(called: &Path, name: &str) -> Result<Plan, CliError> {
 fn understand(source: Source<'_>, folder: &Path) -> Result<Plan, ConfigError> {
     let parsed = parse(&source)?;
     let readings: Vec<&str> =
-        protocols::all().iter().flat_map(|p| p.settings()).map(|s| s.name).collect();
+        protocols::all().iter().flat_map(|p| p.facts().settings).map(|s| s.name).collect();
     let own = ["protocol", "command", "log", "reports", "fail-on", "strict", "verbose"];
     let keys: Vec<&str> = own.into_iter().chain(readings.iter().copied()).collect();
     let table = Table::new(source, &parsed, "in the file of a proxy", &keys)?;
@@ -178,7 +178,7 @@ fn understand(source: Source<'_>, folder: &Path) -> Result<Plan, ConfigError> {
     for name in readings {
         if let Some(value) = table.text(name)? {
             settings.push((name.to_owned(), value));
-            Settings::new(protocol.id(), protocol.settings(), &settings)
+            Settings::new(protocol.id(), protocol.facts().settings, &settings)
                 .map_err(|e| table.error(name, e.to_string()))?;
         }
     }
@@ -340,7 +340,7 @@ pub(super) fn recorder() -> Result<Exit, CliError> {
 
 fn record_all(plan: &Plan, frames: impl io::Read + Send + 'static) -> Result<(), CliError> {
     let protocol = options::protocol(&plan.protocol)?;
-    let settings = Settings::new(protocol.id(), protocol.settings(), &plan.settings)?;
+    let settings = Settings::new(protocol.id(), protocol.facts().settings, &plan.settings)?;
     let engine = shell_words::join(&plan.engine);
     let unwritable =
         |path: &Path, e: &io::Error| format!("could not write the log `{}`: {e}", path.display());

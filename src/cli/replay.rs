@@ -168,10 +168,10 @@ impl Replay {
             )));
         };
         let protocol = options::protocol(&said)?;
-        let offered = |name: &str| protocol.settings().iter().any(|s| s.name == name);
+        let offered = |name: &str| protocol.facts().settings.iter().any(|s| s.name == name);
         let given: Vec<(String, String)> =
             recorded.heading.settings.iter().filter(|(name, _)| offered(name)).cloned().collect();
-        let settings = Settings::new(protocol.id(), protocol.settings(), &given)?;
+        let settings = Settings::new(protocol.id(), protocol.facts().settings, &given)?;
         let catalogue = options::catalogue_of(Side::Engine, protocol, None)?;
         Ok(Planned { recorded, protocol, settings, catalogue })
     }

@@ -11,6 +11,7 @@ pub mod description;
 mod deviation;
 mod diagram;
 mod experience;
+mod facts;
 mod fault_table;
 mod faulty;
 mod judge;
@@ -40,6 +41,7 @@ pub use deviation::table;
 pub use deviation::{Deviation, History, Reading, Supposition, and_also};
 pub use diagram::{Cell, Diagram, Path, Piece, Place, Shape, Tone};
 pub use experience::{Experience, Loss, Unasked, kind};
+pub use facts::{Facts, Probe, ProcessRequirements, Rejoin};
 pub use fault_table::{
     FaultTable, Hypothesis, Row, Variants, deviation, fault, misread, named, quirk, reads,
     wrong_rule,
@@ -47,7 +49,7 @@ pub use fault_table::{
 pub use faulty::{Behaviour, FaultyEngine, Reference, Turn, die, said, say, say_later};
 pub use judge::Judge;
 pub use panel::Panel;
-pub use protocol::{Probe, ProcessRequirements, Protocol, Rejoin, words};
+pub use protocol::{Protocol, words};
 pub use random::Random;
 pub use referee::{Allowance, Context, Heard, Owed, Referee, Seat};
 pub use run::{Cancel, DrillContext, Interruption, RunContext};

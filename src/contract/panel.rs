@@ -23,7 +23,7 @@ impl Panel {
     #[must_use]
     pub fn new(protocol: &dyn Protocol, context: &Context) -> Self {
         Self {
-            required: protocol.process_requirements(),
+            required: &protocol.facts().process_requirements,
             referee: protocol.referee(context),
             unread: Unread::new(protocol.description()),
         }

@@ -4,18 +4,15 @@ use std::ops::Range;
 
 use futures_util::future::LocalBoxFuture;
 
-use crate::{engine::Program, spec::Side, transcript::From};
+use crate::{engine::Program, spec::Side};
 
 use super::{
-    Context, ControllerReferee, Declared, Deviation, Diagram, EngineVariant, Fault, History, Path,
-    Quirk, Referee, Renewal, Setting, Steps, Stop, Variants, World,
+    Context, ControllerReferee, Declared, Deviation, Diagram, EngineVariant, Facts, Fault, History,
+    Path, Quirk, Referee, Steps, Stop, Variants, World,
     description::Description,
     misreading::{Derived, Misreading, MisreadingEngine},
     mutant::{Mutant, MutantEngine},
 };
-
-/// The description of a protocol of which nothing is known.
-static NOTHING: Description = Description::NONE;
 
 /// What an engine takes a command for, given what was said before.
 pub type Reading<'a> = dyn Fn(&History, &str) -> Option<Vec<String>> + 'a;
@@ -23,66 +20,6 @@ pub type Reading<'a> = dyn Fn(&History, &str) -> Option<Vec<String>> + 'a;
 /// The misreading of this name that is derived from a description.
 fn misreading(description: &'static Description, name: &str) -> Option<&'static Misreading> {
     Derived::of(description).misreadings.iter().find(|one| one.deviation.name == name)
-}
-
-/// Requirements that every protocol has under one name or another; findings
-/// of the machinery (a crash, a hang) are reported under them.
-#[derive(Clone, Copy, Debug)]
-pub struct ProcessRequirements {
-    /// The engine does not end while its input is open.
-    pub stays_alive: &'static str,
-    /// Lines are whole: flushed, and with a line feed.
-    pub whole_lines: &'static str,
-    /// The engine hears what it is sent once it has greeted, where the
-    /// protocol has a word for being ready.
-    pub listens: Option<&'static str>,
-}
-
-/// How to find out that a program speaks this protocol.
-#[derive(Clone, Copy, Debug)]
-pub struct Probe {
-    /// A line that asks; empty when the engine speaks first.
-    pub ask: &'static str,
-    /// How a line of the answer begins.
-    pub answer: &'static str,
-}
-
-/// Where the judgement of a recording can begin that lacks the greeting.
-#[derive(Clone, Copy, Debug)]
-pub struct Rejoin {
-    /// Who begins the greeting, and with which word.
-    pub greeting: (From, &'static str),
-    /// How commands begin after which nothing said before counts any more.
-    pub at: &'static [&'static str],
-    /// What cannot be judged without the greeting: requirements, and folders of them.
-    pub without: &'static [&'static str],
-}
-
-impl Rejoin {
-    /// Whether a line belongs to the greeting, as far as its first word tells.
-    #[must_use]
-    pub fn greets(&self, from: From, line: &str) -> bool {
-        let (who, word) = self.greeting;
-        from == who && line.split_whitespace().next() == Some(word)
-    }
-
-    /// Whether nothing said before this command counts any more.
-    #[must_use]
-    pub fn begins_at(&self, command: &str) -> bool {
-        let word = |at: &&str| {
-            command.strip_prefix(*at).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
-        };
-        self.at.iter().any(word)
-    }
-
-    /// Whether a requirement cannot be judged without the greeting.
-    #[must_use]
-    pub fn leaves_out(&self, id: &str) -> bool {
-        let within = |of: &&str| {
-            id.strip_prefix(*of).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-        };
-        self.without.iter().any(within)
-    }
 }
 
 /// Where the words of a text stand, each with the blanks before it.
@@ -96,37 +33,8 @@ pub fn words(text: &str) -> impl Iterator<Item = Range<usize>> {
 
 /// One protocol. Implementations are registered once, in `protocols`.
 pub trait Protocol: Sync {
-    /// The short name: command line, folder, first part of every id.
-    fn id(&self) -> &'static str;
-    /// The games that it is for, in lower case, as a user may call them.
-    fn games(&self) -> &'static [&'static str] {
-        &[]
-    }
-    /// The name in full.
-    fn title(&self) -> &'static str;
-    /// The text that is judged against: version, date.
-    fn revision(&self) -> &'static str;
-    /// Where the text can be read, if it has an address.
-    fn address(&self) -> Option<&'static str> {
-        None
-    }
-    /// The specification's word for the driving side.
-    fn controller(&self) -> &'static str;
-    /// Capabilities that an engine may declare and `@needs:` may name, in lower case.
-    fn capabilities(&self) -> &'static [&'static str];
-    /// Choices of reading offered to the user.
-    fn settings(&self) -> &'static [Setting];
-    /// The requirements that machinery findings are reported under.
-    fn process_requirements(&self) -> &'static ProcessRequirements;
-    /// How to recognise the protocol.
-    fn probe(&self) -> Probe;
-    /// Whether the referee knows when an answer is complete, so that the common
-    /// steps can compare it as a whole.
-    fn knows_answers(&self) -> bool {
-        true
-    }
-    /// Where the judgement of a recording can begin that lacks the greeting.
-    fn rejoin(&self) -> Rejoin;
+    /// What is known of it without asking anything.
+    fn facts(&self) -> &'static Facts;
     /// A judge for one conversation.
     fn referee(&self, context: &Context) -> Box<dyn Referee>;
     /// A judge of the controller in one conversation, where the protocol demands something
@@ -152,10 +60,6 @@ pub trait Protocol: Sync {
     fn paths(&self, _position: &str, _text: &str) -> Vec<Path> {
         Vec::new()
     }
-    /// How an engine that was used before is brought into a new game; nothing if the text has no way.
-    fn renewal(&self) -> Option<Renewal> {
-        None
-    }
     /// Steps of the protocol's own, to which the common ones are added.
     fn steps(&self) -> Steps;
     /// Brings a freshly started engine to the point where drills begin.
@@ -164,11 +68,32 @@ pub trait Protocol: Sync {
     fn survey<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<Declared, Stop>>;
     /// The faults and quirks of the reference engine.
     fn variants(&self) -> &'static dyn Variants;
+    /// The short name: command line, folder, first part of every id.
+    fn id(&self) -> &'static str {
+        self.facts().id
+    }
+
+    /// The name in full.
+    fn title(&self) -> &'static str {
+        self.facts().title
+    }
+
+    /// The text that is judged against: version, date.
+    fn revision(&self) -> &'static str {
+        self.facts().revision
+    }
+
+    /// The specification's word for the driving side.
+    fn controller(&self) -> &'static str {
+        self.facts().controller
+    }
+
     /// The messages of the protocol.
     fn description(&self) -> &'static Description {
-        &NOTHING
+        self.facts().description
     }
-    /// The mutants that are derived from them; always the same.
+
+    /// The mutants that are derived from its messages; always the same.
     fn mutants(&self) -> &'static [Mutant] {
         &Derived::of(self.description()).mutants
     }

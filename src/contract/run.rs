@@ -116,7 +116,7 @@ impl RunContext {
             engine,
             deadlines: Deadlines::default(),
             budget: None,
-            settings: Settings::defaults(protocol.settings()),
+            settings: Settings::defaults(protocol.facts().settings),
             declared: None,
             catalogue,
             cancel: Cancel::default(),

@@ -18,7 +18,7 @@ pub(super) const PAUSE: Duration = Duration::from_millis(20);
 /// The text of a feature file with walks as tests of the requirement that every crash and every hang breaks.
 /// `before` of them stand in other files.
 pub(super) fn file(protocol: &dyn Protocol, before: usize, walks: &[Walk]) -> String {
-    let id = protocol.process_requirements().stays_alive;
+    let id = protocol.facts().process_requirements.stays_alive;
     let mut text =
         format!("Feature: walks\n\n  @{id} @{WALK}\n  Rule: nothing goes wrong on a walk\n");
     for (number, walk) in (before + 1..).zip(walks) {

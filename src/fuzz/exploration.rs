@@ -55,8 +55,8 @@ impl Walks {
     /// What is objected to on a walk, live and recorded.
     async fn objection(&self, variant: EngineVariant, walk: &Walk) -> Option<String> {
         let trace = self.go(variant, walk).await?;
-        let settings =
-            Settings::new(self.protocol.id(), self.protocol.settings(), &[]).expect("defaults");
+        let settings = Settings::new(self.protocol.id(), self.protocol.facts().settings, &[])
+            .expect("defaults");
         let mut recording = Recording::new(self.protocol, &settings, &[]);
         let whole = trace.transcript.left_out() == 0;
         let lines: Vec<Entry> = trace.transcript.entries();

@@ -92,7 +92,7 @@ impl<'a> Recording<'a> {
             protocol,
             settings,
             greeting,
-            rejoin: protocol.rejoin(),
+            rejoin: protocol.facts().rejoin,
             referees: None,
             sink: Sink::default(),
             refutes: Vec::new(),

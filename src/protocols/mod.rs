@@ -36,7 +36,7 @@ pub fn find(id: &str) -> Option<&'static dyn Protocol> {
 #[must_use]
 pub fn meant(name: &str) -> Option<&'static dyn Protocol> {
     let name = name.to_lowercase();
-    find(&name).or_else(|| all().iter().copied().find(|p| p.games().contains(&name.as_str())))
+    find(&name).or_else(|| all().iter().copied().find(|p| p.facts().games.contains(&name.as_str())))
 }
 
 /// The short names of all that [`find`] finds.

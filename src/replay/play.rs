@@ -211,7 +211,7 @@ fn joins_at(protocol: &dyn Protocol, turns: &[Turn], recorded: &Recorded) -> Opt
     if !recorded.joins_late(protocol) {
         return None;
     }
-    let rejoin = protocol.rejoin();
+    let rejoin = protocol.facts().rejoin;
     let begins = |turn: &Turn| match &turn.act {
         Act::Send(lines) => lines.iter().any(|line| rejoin.begins_at(&line.text())),
         _ => false,

@@ -44,7 +44,7 @@ impl Recorded {
 
     /// Whether it begins behind the greeting.
     pub(super) fn joins_late(&self, protocol: &dyn Protocol) -> bool {
-        let rejoin = protocol.rejoin();
+        let rejoin = protocol.facts().rejoin;
         let greets = |e: &Entry| rejoin.greets(e.from, &e.line.text());
         self.heading.test.is_none() && !rejoin.at.is_empty() && !self.entries.iter().any(greets)
     }

@@ -338,7 +338,7 @@ impl<'a> Search<'a> {
     /// The commands before the first and from the last that sets up a game.
     fn last_game(&self) -> Option<Vec<Item>> {
         let (items, _) = self.best.as_ref()?;
-        let rejoin = self.run.protocol.rejoin();
+        let rejoin = self.run.protocol.facts().rejoin;
         let begins = |item: &Item| {
             let line = item.line.as_deref().map(String::from_utf8_lossy);
             line.is_some_and(|line| rejoin.begins_at(&line))

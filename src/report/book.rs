@@ -181,7 +181,7 @@ fn whole(title: &str, page: &str, engines: bool, body: &Markup) -> String {
 /// The text of a protocol, with a link to it.
 fn text_of(chapter: &Chapter<'_>) -> Markup {
     html! {
-        @match chapter.protocol.address() {
+        @match chapter.protocol.facts().address {
             Some(address) => { a href=(address) { (chapter.protocol.title()) } },
             None => { (chapter.protocol.title()) },
         }
@@ -291,7 +291,7 @@ fn demand(chapter: &Chapter<'_>, r: &Requirement) -> Markup {
         dt { "section" }
         dd {
             (r.section)
-            @if let Some(address) = chapter.protocol.address() {
+            @if let Some(address) = chapter.protocol.facts().address {
                 ", in " a href=(address) { (chapter.protocol.title()) }
             }
         }

@@ -172,7 +172,7 @@ fn entry<'a>(
         id: protocol.id(),
         title: protocol.title(),
         revision: protocol.revision(),
-        address: protocol.address(),
+        address: protocol.facts().address,
         controller: protocol.controller(),
         requirements,
         sentences: &text.binding,

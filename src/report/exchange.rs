@@ -83,7 +83,7 @@ impl<'a> Excerpt<'a> {
             (whole || drill.end.is_some()) && end > 0 && behind > end && behind - start <= 2 * most;
         let last = if ends { behind } else { end };
         let asked: Vec<usize> = (0..end).rev().filter(sent).take(ASKED).collect();
-        let rejoin = protocols::find(protocol).map(|protocol| protocol.rejoin());
+        let rejoin = protocols::find(protocol).map(|protocol| protocol.facts().rejoin);
         let sets_up = |i: &usize| {
             sent(i) && rejoin.as_ref().is_some_and(|rejoin| rejoin.begins_at(&all[*i].line))
         };

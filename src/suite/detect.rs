@@ -98,7 +98,7 @@ async fn greet(
         Err(_) => false,
     };
     let trace = world.finish().await;
-    let Probe { answer, .. } = protocol.probe();
+    let Probe { answer, .. } = protocol.facts().probe;
     let alike = |line: &str| !answer.is_empty() && line.starts_with(answer);
     let mut said = trace.transcript.entries().into_iter().filter(|e| e.from == From::Engine);
     match (greeted, trace.findings.is_empty()) {

@@ -67,7 +67,8 @@ pub(super) async fn explain(world: &mut World, run: &RunContext, stop: &Stop) ->
         cause.push_str(&format!("; it exits when it receives `{}`", shortened(&line, WIDTH)));
         return FailedGreeting { cause, counts: Counts::All };
     }
-    let greets = world.exit().is_none() && world.fragment().contains(run.protocol.probe().answer);
+    let greets =
+        world.exit().is_none() && world.fragment().contains(run.protocol.facts().probe.answer);
     let begins = begins_to_greet(world, run).await;
     let counts = match (greets, begins) {
         (true, _) => Counts::WholeLines,
@@ -125,7 +126,7 @@ async fn fatal_line(world: &World, run: &RunContext) -> Option<String> {
 /// one that writes without end, or one that answers in another language and not in this one.
 /// Asks another instance of it in every language that is known here, within seconds.
 pub(super) async fn certainly_other(run: &RunContext) -> Option<String> {
-    let ours = run.protocol.probe();
+    let ours = run.protocol.facts().probe;
     let others = telling(run).await;
     let mut asked: Vec<&str> = others.iter().map(|(_, probe)| probe.ask).collect();
     asked.retain(|ask| !ask.is_empty());
@@ -275,7 +276,7 @@ fn probes(run: &RunContext) -> Vec<(&'static str, Probe)> {
     let ours = protocols::all()
         .iter()
         .filter(|p| p.id() != run.protocol.id())
-        .map(|p| (p.title(), p.probe()));
+        .map(|p| (p.title(), p.facts().probe));
     FOREIGN.into_iter().chain(ours).collect()
 }
 

@@ -71,7 +71,7 @@ pub fn dialect(protocol: &dyn Protocol) -> Dialect {
     Dialect {
         protocol: protocol.id().to_owned(),
         controller: protocol.controller().to_owned(),
-        capabilities: protocol.capabilities().iter().map(|&c| c.to_owned()).collect(),
+        capabilities: protocol.facts().capabilities.iter().map(|&c| c.to_owned()).collect(),
         commands: protocol.description().commands(),
         general: protocol.description().about_all(),
         survival: protocol.description().survival(),

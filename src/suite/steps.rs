@@ -21,7 +21,7 @@ use crate::{
 pub fn all_steps(protocol: &dyn Protocol) -> Steps {
     let steps = common::steps(protocol.steps());
     let steps = if protocol.controllers().is_some() { controllers::steps(steps) } else { steps };
-    if protocol.knows_answers() { common::answers(steps) } else { steps }
+    if protocol.facts().knows_answers { common::answers(steps) } else { steps }
 }
 
 /// Keyword and pattern of the steps that every protocol has.

@@ -37,7 +37,7 @@ impl Stock {
         let is_process = matches!(context.engine, EngineSource::Process(_));
         let (work, startup) = (context.experience.start_work(), context.experience.startup());
         let saves_time = work >= QUICK_START && (startup < SLOW_START || work >= startup / 2);
-        let has_games = context.protocol.renewal().is_some() && context.controller.is_none();
+        let has_games = context.protocol.facts().renewal.is_some() && context.controller.is_none();
         let is_open = is_wanted && is_process && saves_time && has_games;
         Self { is_open, ..Self::default() }
     }

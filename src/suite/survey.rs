@@ -127,7 +127,7 @@ impl Suite {
             result.verdict = Verdict::Inconclusive;
             result.reason = Some(cause.clone());
             // What a program says that speaks another language is no violation.
-            let whole_lines = run.protocol.process_requirements().whole_lines;
+            let whole_lines = run.protocol.facts().process_requirements.whole_lines;
             result.findings.retain(|finding| match counts {
                 Counts::Nothing => false,
                 Counts::WholeLines => finding.requirement == whole_lines,
@@ -218,7 +218,7 @@ impl Suite {
 /// What another instance of an engine says although it is asked nothing, if it is the
 /// controller that speaks first.
 async fn unasked(run: &RunContext) -> Option<Unasked> {
-    if run.protocol.probe().ask.is_empty() {
+    if run.protocol.facts().probe.ask.is_empty() {
         return None;
     }
     let patience = run.deadlines.patience;

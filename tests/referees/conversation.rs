@@ -127,7 +127,8 @@ impl Conversation {
                 false => Seat::Recording,
             },
             declared: is("= drilled").then(Declared::default),
-            settings: Settings::new(protocol.id(), protocol.settings(), &[]).expect("defaults"),
+            settings: Settings::new(protocol.id(), protocol.facts().settings, &[])
+                .expect("defaults"),
             deviation: None,
         };
         let (mut judge, mut sink) = (Judge::new(protocol, context), Sink::default());

@@ -51,7 +51,7 @@ impl World {
     /// # Errors
     /// The engine cannot be started or does not get past its greeting.
     pub async fn start(&mut self) -> Result<(), Stop> {
-        let renewal = self.run()?.protocol.renewal();
+        let renewal = self.run()?.protocol.facts().renewal;
         if renewal.is_some_and(|renewal| !renewal.says.is_empty()) && self.go_on_with_lent().await?
         {
             return Ok(());
@@ -160,7 +160,7 @@ impl World {
             }
         }
         if ready - greeted > answer
-            && let Some(duty) = self.run()?.protocol.process_requirements().listens
+            && let Some(duty) = self.run()?.protocol.facts().process_requirements.listens
         {
             let (late, granted) = ((ready - greeted).as_secs_f64(), answer.as_secs_f64());
             self.hearing.sink.report(duty, None, |f| {

@@ -95,7 +95,7 @@ impl World {
             Exit::Signal(_) if !self.cancel().is_cancelled() => {
                 let Some(run) = &self.run else { return };
                 let message = format!("the engine {exit} {}", self.when_told());
-                let duty = run.protocol.process_requirements().stays_alive;
+                let duty = run.protocol.facts().process_requirements.stays_alive;
                 let sink = &mut self.hearing.sink;
                 sink.at_line(self.hearing.transcript.len());
                 sink.report(duty, None, |f| {

@@ -89,7 +89,7 @@ impl World {
         }
         self.handover.greeting = greeting;
         self.contact.is_greeted = true;
-        let renewal = self.run()?.protocol.renewal();
+        let renewal = self.run()?.protocol.facts().renewal;
         for line in renewal.map_or(&[][..], |renewal| renewal.says) {
             self.exchange(line).await?;
         }
@@ -130,7 +130,7 @@ impl World {
     /// Whether the engine is greeted and idle, and nothing was changed that a new game leaves as it is.
     fn is_as_it_was(&self) -> bool {
         let Some(run) = &self.run else { return false };
-        let Some(renewal) = run.protocol.renewal() else { return false };
+        let Some(renewal) = run.protocol.facts().renewal else { return false };
         let went_well = self.ending.stop.is_none()
             && self.ending.exit.is_none()
             && self.ending.breakdown.is_none()

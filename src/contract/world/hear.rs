@@ -60,7 +60,7 @@ impl World {
         };
         let line = Line { bytes: shortened(&fragment), unfinished: true, ..Line::default() };
         self.contact.half = fragment;
-        let duty = self.run()?.protocol.process_requirements().whole_lines;
+        let duty = self.run()?.protocol.facts().process_requirements.whole_lines;
         let text = line.shown();
         self.hearing.sink.report(duty, Some(&text), |f| {
             Finding { message: "the line has no line feed".into(), ..f }

@@ -34,8 +34,8 @@ use futures_util::future::LocalBoxFuture;
 
 use crate::{
     contract::{
-        Context, ControllerReferee, Declared, Diagram, Path, Probe, ProcessRequirements, Protocol,
-        Referee, Rejoin, Setting, Steps, Stop, Variants, World, description::Description,
+        Context, ControllerReferee, Declared, Diagram, Facts, Path, Probe, ProcessRequirements,
+        Protocol, Referee, Rejoin, Setting, Steps, Stop, Variants, World,
     },
     transcript::From,
 };
@@ -43,84 +43,61 @@ use crate::{
 /// The protocol's door.
 pub struct CxBoard;
 
+static FACTS: Facts = Facts {
+    id: "cxboard",
+    games: &["xiangqi", "chinese-chess"],
+    title: "CXBoard protocol",
+    revision: "version 1, with the command names it has lost put together again",
+    address: Some("http://xiangqi-engine.sourceforge.net/cxboard-1/"),
+    controller: "interface",
+    capabilities: &["options", "multipv", "ponder", "hash"],
+    settings: &[
+        Setting {
+            name: "cfen",
+            values: &["auto", "cfen", "fen", "none"],
+            help: "the word before a CFEN, which the text has lost; auto tries them",
+        },
+        Setting {
+            name: "move-now",
+            values: &["auto", "?", "movenow", "now"],
+            help: "the command to move at once, whose name the text has lost",
+        },
+        Setting {
+            name: "score",
+            values: &["auto", "eval", "score", "evaluate"],
+            help: "the command that asks for the score, whose name the text has lost",
+        },
+        Setting {
+            name: "variant",
+            values: &["auto", "Variant", "Variants", "UCI_Variant"],
+            help: "the option that lists variants, whose name the text has lost",
+        },
+    ],
+    process_requirements: ProcessRequirements {
+        stays_alive: "cxboard/process/stays-alive",
+        whole_lines: "cxboard/preliminaries/lines-end-with-line-feed",
+        listens: None,
+    },
+    probe: Probe { ask: "cxboard 1", answer: "cxboardok" },
+    knows_answers: true,
+    rejoin: Rejoin {
+        greeting: (From::Controller, "cxboard"),
+        at: &["position"],
+        without: &[
+            "cxboard/name",
+            "cxboard/option",
+            "cxboard/preliminaries",
+            "cxboard/setoption",
+            "cxboard/start",
+        ],
+    },
+    renewal: None,
+    description: &description::DESCRIPTION,
+};
+
 impl Protocol for CxBoard {
-    fn id(&self) -> &'static str {
-        "cxboard"
-    }
-
-    fn games(&self) -> &'static [&'static str] {
-        &["xiangqi", "chinese-chess"]
-    }
-
-    fn title(&self) -> &'static str {
-        "CXBoard protocol"
-    }
-
-    fn revision(&self) -> &'static str {
-        "version 1, with the command names it has lost put together again"
-    }
-
-    fn address(&self) -> Option<&'static str> {
-        Some("http://xiangqi-engine.sourceforge.net/cxboard-1/")
-    }
-
-    fn controller(&self) -> &'static str {
-        "interface"
-    }
-
-    fn capabilities(&self) -> &'static [&'static str] {
-        &["options", "multipv", "ponder", "hash"]
-    }
-
-    fn settings(&self) -> &'static [Setting] {
-        &[
-            Setting {
-                name: "cfen",
-                values: &["auto", "cfen", "fen", "none"],
-                help: "the word before a CFEN, which the text has lost; auto tries them",
-            },
-            Setting {
-                name: "move-now",
-                values: &["auto", "?", "movenow", "now"],
-                help: "the command to move at once, whose name the text has lost",
-            },
-            Setting {
-                name: "score",
-                values: &["auto", "eval", "score", "evaluate"],
-                help: "the command that asks for the score, whose name the text has lost",
-            },
-            Setting {
-                name: "variant",
-                values: &["auto", "Variant", "Variants", "UCI_Variant"],
-                help: "the option that lists variants, whose name the text has lost",
-            },
-        ]
-    }
-
-    fn process_requirements(&self) -> &'static ProcessRequirements {
-        &ProcessRequirements {
-            stays_alive: "cxboard/process/stays-alive",
-            whole_lines: "cxboard/preliminaries/lines-end-with-line-feed",
-            listens: None,
-        }
-    }
-
-    fn probe(&self) -> Probe {
-        Probe { ask: "cxboard 1", answer: "cxboardok" }
-    }
-
-    fn rejoin(&self) -> Rejoin {
-        Rejoin {
-            greeting: (From::Controller, "cxboard"),
-            at: &["position"],
-            without: &[
-                "cxboard/name",
-                "cxboard/option",
-                "cxboard/preliminaries",
-                "cxboard/setoption",
-                "cxboard/start",
-            ],
-        }
+    fn facts(&self) -> &'static Facts {
+        &FACTS
     }
 
     fn referee(&self, context: &Context) -> Box<dyn Referee> {
@@ -153,10 +130,6 @@ impl Protocol for CxBoard {
 
     fn survey<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<Declared, Stop>> {
         Box::pin(steps::survey(world))
-    }
-
-    fn description(&self) -> &'static Description {
-        &description::DESCRIPTION
     }
 
     fn variants(&self) -> &'static dyn Variants {

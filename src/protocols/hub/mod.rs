@@ -28,9 +28,8 @@ use futures_util::future::LocalBoxFuture;
 use self::description::Keyword;
 use crate::{
     contract::{
-        Context, ControllerReferee, Declared, Diagram, Path, Probe, ProcessRequirements, Protocol,
-        Referee, Rejoin, Renewal, Setting, Steps, Stop, Variants, World, description::Description,
-        words,
+        Context, ControllerReferee, Declared, Diagram, Facts, Path, Probe, ProcessRequirements,
+        Protocol, Referee, Rejoin, Renewal, Setting, Steps, Stop, Variants, World, words,
     },
     transcript::From,
 };
@@ -38,75 +37,46 @@ use crate::{
 /// The protocol's door.
 pub struct Hub;
 
+static FACTS: Facts = Facts {
+    id: "hub",
+    games: &["draughts", "checkers"],
+    title: "Hub protocol",
+    revision: "version 2 of 2019-07-06, used by Scan 3.1 and Hub 2.1",
+    address: Some("https://github.com/rhalbersma/scan/blob/master/protocol.txt"),
+    controller: "GUI",
+    capabilities: &["normal", "killer", "bt", "frisian", "losing"],
+    settings: &[Setting {
+        name: "variant",
+        values: &["auto", "normal", "killer", "bt", "frisian", "losing"],
+        help: "the rules that an engine without the parameter `variant` plays by; auto takes normal",
+    }],
+    process_requirements: ProcessRequirements {
+        stays_alive: "hub/ending/stays-alive",
+        whole_lines: "hub/general-syntax/lines-are-complete",
+        listens: Some("hub/initialisation/listens-when-ready"),
+    },
+    probe: Probe { ask: "hub", answer: "id name=" },
+    knows_answers: true,
+    rejoin: Rejoin {
+        greeting: (From::Controller, "hub"),
+        at: &[
+            Keyword::SetParam.word(),
+            Keyword::Init.word(),
+            Keyword::NewGame.word(),
+            Keyword::Pos.word(),
+        ],
+        without: &["hub/initialisation", "hub/parameters"],
+    },
+    renewal: Some(Renewal {
+        says: &[Keyword::NewGame.word()],
+        outlasting: &[Keyword::SetParam.word()],
+    }),
+    description: &description::DESCRIPTION,
+};
+
 impl Protocol for Hub {
-    fn id(&self) -> &'static str {
-        "hub"
-    }
-
-    fn games(&self) -> &'static [&'static str] {
-        &["draughts", "checkers"]
-    }
-
-    fn title(&self) -> &'static str {
-        "Hub protocol"
-    }
-
-    fn revision(&self) -> &'static str {
-        "version 2 of 2019-07-06, used by Scan 3.1 and Hub 2.1"
-    }
-
-    fn address(&self) -> Option<&'static str> {
-        Some("https://github.com/rhalbersma/scan/blob/master/protocol.txt")
-    }
-
-    fn controller(&self) -> &'static str {
-        "GUI"
-    }
-
-    fn capabilities(&self) -> &'static [&'static str] {
-        &["normal", "killer", "bt", "frisian", "losing"]
-    }
-
-    fn settings(&self) -> &'static [Setting] {
-        &[Setting {
-            name: "variant",
-            values: &["auto", "normal", "killer", "bt", "frisian", "losing"],
-            help: "the rules that an engine without the parameter `variant` plays by; auto takes normal",
-        }]
-    }
-
-    fn process_requirements(&self) -> &'static ProcessRequirements {
-        &ProcessRequirements {
-            stays_alive: "hub/ending/stays-alive",
-            whole_lines: "hub/general-syntax/lines-are-complete",
-            listens: Some("hub/initialisation/listens-when-ready"),
-        }
-    }
-
-    fn probe(&self) -> Probe {
-        Probe { ask: "hub", answer: "id name=" }
-    }
-
-    fn rejoin(&self) -> Rejoin {
-        Rejoin {
-            greeting: (From::Controller, "hub"),
-            at: const {
-                &[
-                    Keyword::SetParam.word(),
-                    Keyword::Init.word(),
-                    Keyword::NewGame.word(),
-                    Keyword::Pos.word(),
-                ]
-            },
-            without: &["hub/initialisation", "hub/parameters"],
-        }
-    }
-
-    fn renewal(&self) -> Option<Renewal> {
-        Some(Renewal {
-            says: const { &[Keyword::NewGame.word()] },
-            outlasting: const { &[Keyword::SetParam.word()] },
-        })
+    fn facts(&self) -> &'static Facts {
+        &FACTS
     }
 
     fn referee(&self, context: &Context) -> Box<dyn Referee> {
@@ -159,10 +129,6 @@ impl Protocol for Hub {
 
     fn survey<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<Declared, Stop>> {
         Box::pin(steps::survey(world))
-    }
-
-    fn description(&self) -> &'static Description {
-        &description::DESCRIPTION
     }
 
     fn variants(&self) -> &'static dyn Variants {

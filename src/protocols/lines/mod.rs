@@ -14,8 +14,8 @@ use futures_util::future::{self, LocalBoxFuture};
 
 use crate::{
     contract::{
-        Context, Declared, Probe, ProcessRequirements, Protocol, Referee, Rejoin, Setting, Steps,
-        Stop, Variants, World,
+        Context, Declared, Facts, Probe, ProcessRequirements, Protocol, Referee, Rejoin, Steps,
+        Stop, Variants, World, description::Description,
     },
     transcript::From,
 };
@@ -23,49 +23,30 @@ use crate::{
 /// The protocol's door.
 pub struct Lines;
 
+static FACTS: Facts = Facts {
+    id: "lines",
+    games: &[],
+    title: "a protocol of your own",
+    revision: "as its feature files describe it; programs read lines and write lines",
+    address: None,
+    controller: "user",
+    capabilities: &[],
+    settings: &[],
+    process_requirements: ProcessRequirements {
+        stays_alive: referee::STAYS_ALIVE,
+        whole_lines: "lines/process/lines-are-complete",
+        listens: None,
+    },
+    probe: Probe { ask: "", answer: "" },
+    knows_answers: false,
+    rejoin: Rejoin { greeting: (From::Controller, ""), at: &[], without: &[] },
+    renewal: None,
+    description: &Description::NONE,
+};
+
 impl Protocol for Lines {
-    fn id(&self) -> &'static str {
-        "lines"
-    }
-
-    fn title(&self) -> &'static str {
-        "a protocol of your own"
-    }
-
-    fn revision(&self) -> &'static str {
-        "as its feature files describe it; programs read lines and write lines"
-    }
-
-    fn controller(&self) -> &'static str {
-        "user"
-    }
-
-    fn capabilities(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn settings(&self) -> &'static [Setting] {
-        &[]
-    }
-
-    fn process_requirements(&self) -> &'static ProcessRequirements {
-        &ProcessRequirements {
-            stays_alive: referee::STAYS_ALIVE,
-            whole_lines: "lines/process/lines-are-complete",
-            listens: None,
-        }
-    }
-
-    fn probe(&self) -> Probe {
-        Probe { ask: "", answer: "" }
-    }
-
-    fn knows_answers(&self) -> bool {
-        false
-    }
-
-    fn rejoin(&self) -> Rejoin {
-        Rejoin { greeting: (From::Controller, ""), at: &[], without: &[] }
+    fn facts(&self) -> &'static Facts {
+        &FACTS
     }
 
     fn referee(&self, _: &Context) -> Box<dyn Referee> {

@@ -27,9 +27,8 @@ use futures_util::future::LocalBoxFuture;
 
 use crate::{
     contract::{
-        Context, ControllerReferee, Declared, Diagram, Path, Probe, ProcessRequirements, Protocol,
-        Referee, Rejoin, Renewal, Setting, Steps, Stop, Variants, World, description::Description,
-        words,
+        Context, ControllerReferee, Declared, Diagram, Facts, Path, Probe, ProcessRequirements,
+        Protocol, Referee, Rejoin, Renewal, Steps, Stop, Variants, World, words,
     },
     transcript::From,
 };
@@ -37,71 +36,42 @@ use crate::{
 /// The protocol's door.
 pub struct NBoard;
 
+static FACTS: Facts = Facts {
+    id: "nboard",
+    games: &["othello", "reversi"],
+    title: "NBoard protocol",
+    revision: "version 2",
+    address: Some("https://github.com/weltyc/ntest/blob/master/instructions/Protocol.htm"),
+    controller: "GUI",
+    capabilities: &[],
+    settings: &[],
+    process_requirements: ProcessRequirements {
+        stays_alive: "nboard/process/stays-alive",
+        whole_lines: "nboard/communication/lines-are-complete",
+        listens: None,
+    },
+    probe: Probe { ask: "nboard 2\nping 1", answer: "pong 1" },
+    knows_answers: true,
+    rejoin: Rejoin {
+        greeting: (From::Controller, "nboard"),
+        at: &["set game"],
+        without: &[
+            "nboard/nboard",
+            "nboard/gui/begins-with-nboard",
+            "nboard/gui/depth-and-game-first",
+            "nboard/gui/increasing-pings",
+        ],
+    },
+    renewal: Some(Renewal {
+        says: &[],
+        outlasting: &[description::Keyword::SetContempt.word(), description::Keyword::Learn.word()],
+    }),
+    description: &description::DESCRIPTION,
+};
+
 impl Protocol for NBoard {
-    fn id(&self) -> &'static str {
-        "nboard"
-    }
-
-    fn games(&self) -> &'static [&'static str] {
-        &["othello", "reversi"]
-    }
-
-    fn title(&self) -> &'static str {
-        "NBoard protocol"
-    }
-
-    fn revision(&self) -> &'static str {
-        "version 2"
-    }
-
-    fn address(&self) -> Option<&'static str> {
-        Some("https://github.com/weltyc/ntest/blob/master/instructions/Protocol.htm")
-    }
-
-    fn controller(&self) -> &'static str {
-        "GUI"
-    }
-
-    fn capabilities(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn settings(&self) -> &'static [Setting] {
-        &[]
-    }
-
-    fn process_requirements(&self) -> &'static ProcessRequirements {
-        &ProcessRequirements {
-            stays_alive: "nboard/process/stays-alive",
-            whole_lines: "nboard/communication/lines-are-complete",
-            listens: None,
-        }
-    }
-
-    fn probe(&self) -> Probe {
-        Probe { ask: "nboard 2\nping 1", answer: "pong 1" }
-    }
-
-    fn rejoin(&self) -> Rejoin {
-        Rejoin {
-            greeting: (From::Controller, "nboard"),
-            at: &["set game"],
-            without: &[
-                "nboard/nboard",
-                "nboard/gui/begins-with-nboard",
-                "nboard/gui/depth-and-game-first",
-                "nboard/gui/increasing-pings",
-            ],
-        }
-    }
-
-    fn renewal(&self) -> Option<Renewal> {
-        Some(Renewal {
-            says: &[],
-            outlasting: const {
-                &[description::Keyword::SetContempt.word(), description::Keyword::Learn.word()]
-            },
-        })
+    fn facts(&self) -> &'static Facts {
+        &FACTS
     }
 
     fn referee(&self, context: &Context) -> Box<dyn Referee> {
@@ -118,7 +88,7 @@ impl Protocol for NBoard {
 
     /// The properties of a game, and otherwise words.
     fn parts(&self, command: &str) -> Vec<Range<usize>> {
-        if !self.rejoin().begins_at(command) {
+        if !self.facts().rejoin.begins_at(command) {
             return words(command).skip(1).collect();
         }
         let mut parts = Vec::new();
@@ -148,10 +118,6 @@ impl Protocol for NBoard {
 
     fn survey<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<Declared, Stop>> {
         Box::pin(steps::survey(world))
-    }
-
-    fn description(&self) -> &'static Description {
-        &description::DESCRIPTION
     }
 
     fn variants(&self) -> &'static dyn Variants {

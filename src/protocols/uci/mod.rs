@@ -24,10 +24,10 @@ use futures_util::future::LocalBoxFuture;
 
 use crate::{
     contract::{
-        Context, ControllerReferee, Declared, Diagram, Path, Probe, ProcessRequirements, Protocol,
-        Referee, Rejoin, Renewal, Setting, Steps, Stop, Variants, World, description::Description,
+        Context, ControllerReferee, Declared, Diagram, Facts, Path, Probe, ProcessRequirements,
+        Protocol, Referee, Rejoin, Steps, Stop, Variants, World,
     },
-    protocols::uci_like::{self, referee::SearchReferee},
+    protocols::uci_like::{self, message::Keyword, referee::SearchReferee},
     transcript::From,
 };
 
@@ -38,88 +38,61 @@ pub struct Uci;
 /// The judge of one conversation with a chess engine.
 type UciReferee = SearchReferee<Uci>;
 
+static FACTS: Facts = Facts {
+    id: "uci",
+    games: &["chess"],
+    title: "Universal Chess Interface",
+    revision: "April 2006",
+    address: Some("https://www.shredderchess.com/download/div/uci.zip"),
+    controller: "GUI",
+    // Those from `searchmoves` on are not declared but seen.
+    capabilities: &[
+        "options",
+        "check",
+        "spin",
+        "combo",
+        "button",
+        "string",
+        "several-words",
+        "ponder",
+        "multipv",
+        "hash",
+        "own-book",
+        "show-currline",
+        "show-refutations",
+        "searchmoves",
+        "stop",
+        "copyprotection",
+        "registration",
+    ],
+    settings: &[],
+    process_requirements: ProcessRequirements {
+        stays_alive: "uci/process/stays-alive",
+        whole_lines: "uci/description/lines-end-with-newline",
+        listens: None,
+    },
+    probe: Probe { ask: Keyword::Start.word::<Uci>(), answer: "uciok" },
+    knows_answers: true,
+    rejoin: Rejoin {
+        greeting: (From::Controller, Keyword::Start.word::<Uci>()),
+        at: &[Keyword::Position.word::<Uci>(), Keyword::NewGame.word::<Uci>()],
+        without: &[
+            "uci/id",
+            "uci/uci",
+            "uci/uciok",
+            "uci/option",
+            "uci/setoption",
+            "uci/copyprotection",
+            "uci/registration",
+        ],
+    },
+    renewal: Some(uci_like::message::renewal::<Uci>()),
+    description: &description::DESCRIPTION,
+};
+
 impl Protocol for Uci {
-    fn id(&self) -> &'static str {
-        "uci"
-    }
-
-    fn games(&self) -> &'static [&'static str] {
-        &["chess"]
-    }
-
-    fn title(&self) -> &'static str {
-        "Universal Chess Interface"
-    }
-
-    fn revision(&self) -> &'static str {
-        "April 2006"
-    }
-
-    fn address(&self) -> Option<&'static str> {
-        Some("https://www.shredderchess.com/download/div/uci.zip")
-    }
-
-    fn controller(&self) -> &'static str {
-        "GUI"
-    }
-
-    fn capabilities(&self) -> &'static [&'static str] {
-        // Those from `searchmoves` on are not declared but seen.
-        &[
-            "options",
-            "check",
-            "spin",
-            "combo",
-            "button",
-            "string",
-            "several-words",
-            "ponder",
-            "multipv",
-            "hash",
-            "own-book",
-            "show-currline",
-            "show-refutations",
-            "searchmoves",
-            "stop",
-            "copyprotection",
-            "registration",
-        ]
-    }
-
-    fn settings(&self) -> &'static [Setting] {
-        &[]
-    }
-
-    fn process_requirements(&self) -> &'static ProcessRequirements {
-        &ProcessRequirements {
-            stays_alive: "uci/process/stays-alive",
-            whole_lines: "uci/description/lines-end-with-newline",
-            listens: None,
-        }
-    }
-
-    fn probe(&self) -> Probe {
-        Probe { ask: "uci", answer: "uciok" }
-    }
-
-    fn rejoin(&self) -> Rejoin {
-        Rejoin {
-            greeting: (From::Controller, "uci"),
-            at: &["position", "ucinewgame"],
-            without: &[
-                "uci/id",
-                "uci/uci",
-                "uci/uciok",
-                "uci/option",
-                "uci/setoption",
-                "uci/copyprotection",
-                "uci/registration",
-            ],
-        }
-    }
-
-    fn renewal(&self) -> Option<Renewal> {
-        Some(uci_like::message::renewal::<Uci>())
+    fn facts(&self) -> &'static Facts {
+        &FACTS
     }
 
     fn referee(&self, context: &Context) -> Box<dyn Referee> {
@@ -152,10 +125,6 @@ impl Protocol for Uci {
 
     fn survey<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<Declared, Stop>> {
         Box::pin(uci_like::steps::survey::<Self>(world))
-    }
-
-    fn description(&self) -> &'static Description {
-        &description::DESCRIPTION
     }
 
     fn variants(&self) -> &'static dyn Variants {

@@ -24,10 +24,10 @@ use futures_util::future::LocalBoxFuture;
 
 use crate::{
     contract::{
-        Context, ControllerReferee, Declared, Diagram, Path, Probe, ProcessRequirements, Protocol,
-        Referee, Rejoin, Renewal, Setting, Steps, Stop, Variants, World, description::Description,
+        Context, ControllerReferee, Declared, Diagram, Facts, Path, Probe, ProcessRequirements,
+        Protocol, Referee, Rejoin, Setting, Steps, Stop, Variants, World,
     },
-    protocols::uci_like::{self, referee::SearchReferee},
+    protocols::uci_like::{self, message::Keyword, referee::SearchReferee},
     transcript::From,
 };
 
@@ -38,76 +38,49 @@ pub struct Ugmi;
 /// The judge of one conversation with a gomoku engine.
 type UgmiReferee = SearchReferee<Ugmi>;
 
+static FACTS: Facts = Facts {
+    id: "ugmi",
+    games: &["gomoku"],
+    title: "Universal GoMoku Interface",
+    revision: "the text of its authors' repository, in which boards are still to be described",
+    address: Some("https://github.com/mhouppin/gomoku/blob/master/doc/ugmi.md"),
+    controller: "GUI",
+    // The last two are not declared but seen.
+    capabilities: &[
+        "options",
+        "check",
+        "spin",
+        "combo",
+        "button",
+        "string",
+        "several-words",
+        "searchmoves",
+        "stop",
+    ],
+    settings: &[Setting {
+        name: "reading",
+        values: &model::Reading::WORDS,
+        help: "how boards are written, which the text leaves open: which rank is first, and whether the side to move follows; open accepts either",
+    }],
+    process_requirements: ProcessRequirements {
+        stays_alive: "ugmi/process/stays-alive",
+        whole_lines: "ugmi/description/lines-end-with-newline",
+        listens: None,
+    },
+    probe: Probe { ask: Keyword::Start.word::<Ugmi>(), answer: "ugmiok" },
+    knows_answers: true,
+    rejoin: Rejoin {
+        greeting: (From::Controller, Keyword::Start.word::<Ugmi>()),
+        at: &[Keyword::Position.word::<Ugmi>(), Keyword::NewGame.word::<Ugmi>()],
+        without: &["ugmi/id", "ugmi/ugmi", "ugmi/ugmiok", "ugmi/option", "ugmi/setoption"],
+    },
+    renewal: Some(uci_like::message::renewal::<Ugmi>()),
+    description: &description::DESCRIPTION,
+};
+
 impl Protocol for Ugmi {
-    fn id(&self) -> &'static str {
-        "ugmi"
-    }
-
-    fn games(&self) -> &'static [&'static str] {
-        &["gomoku"]
-    }
-
-    fn title(&self) -> &'static str {
-        "Universal GoMoku Interface"
-    }
-
-    fn revision(&self) -> &'static str {
-        "the text of its authors' repository, in which boards are still to be described"
-    }
-
-    fn address(&self) -> Option<&'static str> {
-        Some("https://github.com/mhouppin/gomoku/blob/master/doc/ugmi.md")
-    }
-
-    fn controller(&self) -> &'static str {
-        "GUI"
-    }
-
-    fn capabilities(&self) -> &'static [&'static str] {
-        // The last two are not declared but seen.
-        &[
-            "options",
-            "check",
-            "spin",
-            "combo",
-            "button",
-            "string",
-            "several-words",
-            "searchmoves",
-            "stop",
-        ]
-    }
-
-    fn settings(&self) -> &'static [Setting] {
-        &[Setting {
-            name: "reading",
-            values: &model::Reading::WORDS,
-            help: "how boards are written, which the text leaves open: which rank is first, and whether the side to move follows; open accepts either",
-        }]
-    }
-
-    fn process_requirements(&self) -> &'static ProcessRequirements {
-        &ProcessRequirements {
-            stays_alive: "ugmi/process/stays-alive",
-            whole_lines: "ugmi/description/lines-end-with-newline",
-            listens: None,
-        }
-    }
-
-    fn probe(&self) -> Probe {
-        Probe { ask: "ugmi", answer: "ugmiok" }
-    }
-
-    fn rejoin(&self) -> Rejoin {
-        Rejoin {
-            greeting: (From::Controller, "ugmi"),
-            at: &["position", "ugminewgame"],
-            without: &["ugmi/id", "ugmi/ugmi", "ugmi/ugmiok", "ugmi/option", "ugmi/setoption"],
-        }
-    }
-
-    fn renewal(&self) -> Option<Renewal> {
-        Some(uci_like::message::renewal::<Ugmi>())
+    fn facts(&self) -> &'static Facts {
+        &FACTS
     }
 
     fn referee(&self, context: &Context) -> Box<dyn Referee> {
@@ -140,10 +113,6 @@ impl Protocol for Ugmi {
 
     fn survey<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<Declared, Stop>> {
         Box::pin(uci_like::steps::survey::<Self>(world))
-    }
-
-    fn description(&self) -> &'static Description {
-        &description::DESCRIPTION
     }
 
     fn variants(&self) -> &'static dyn Variants {

@@ -26,8 +26,8 @@ use futures_util::future::LocalBoxFuture;
 
 use crate::{
     contract::{
-        Context, ControllerReferee, Declared, Diagram, Path, Probe, ProcessRequirements, Protocol,
-        Referee, Rejoin, Renewal, Setting, Steps, Stop, Variants, World, description::Description,
+        Context, ControllerReferee, Declared, Diagram, Facts, Path, Probe, ProcessRequirements,
+        Protocol, Referee, Rejoin, Renewal, Setting, Steps, Stop, Variants, World,
     },
     transcript::From,
 };
@@ -35,65 +35,38 @@ use crate::{
 /// The protocol's door.
 pub struct Uhp;
 
+static FACTS: Facts = Facts {
+    id: "uhp",
+    games: &["hive"],
+    title: "Universal Hive Protocol",
+    revision: "wiki draft of 2018-10-19, with the option lines and newgame of 2019 and later",
+    address: Some("https://github.com/jonthysell/Mzinga/wiki/UniversalHiveProtocol"),
+    controller: "viewer",
+    capabilities: &["mosquito", "ladybug", "pillbug"],
+    settings: &[Setting {
+        name: "edition",
+        values: &["auto", "2018", "2021"],
+        help: "which revision of the text option lines are held to; auto holds the engine to the one it uses",
+    }],
+    process_requirements: ProcessRequirements {
+        stays_alive: "uhp/process/stays-alive",
+        whole_lines: "uhp/engine-commands/lines-are-complete",
+        listens: Some("uhp/info/ready-after-start"),
+    },
+    probe: Probe { ask: "info", answer: "id " },
+    knows_answers: true,
+    rejoin: Rejoin {
+        greeting: (From::Engine, "id"),
+        at: &["newgame"],
+        without: &["uhp/info", "uhp/options"],
+    },
+    renewal: Some(Renewal { says: &[], outlasting: &[description::OPTIONS_SET] }),
+    description: &description::DESCRIPTION,
+};
+
 impl Protocol for Uhp {
-    fn id(&self) -> &'static str {
-        "uhp"
-    }
-
-    fn games(&self) -> &'static [&'static str] {
-        &["hive"]
-    }
-
-    fn title(&self) -> &'static str {
-        "Universal Hive Protocol"
-    }
-
-    fn revision(&self) -> &'static str {
-        "wiki draft of 2018-10-19, with the option lines and newgame of 2019 and later"
-    }
-
-    fn address(&self) -> Option<&'static str> {
-        Some("https://github.com/jonthysell/Mzinga/wiki/UniversalHiveProtocol")
-    }
-
-    fn controller(&self) -> &'static str {
-        "viewer"
-    }
-
-    fn capabilities(&self) -> &'static [&'static str] {
-        &["mosquito", "ladybug", "pillbug"]
-    }
-
-    fn settings(&self) -> &'static [Setting] {
-        &[Setting {
-            name: "edition",
-            values: &["auto", "2018", "2021"],
-            help: "which revision of the text option lines are held to; auto holds the engine to the one it uses",
-        }]
-    }
-
-    fn process_requirements(&self) -> &'static ProcessRequirements {
-        &ProcessRequirements {
-            stays_alive: "uhp/process/stays-alive",
-            whole_lines: "uhp/engine-commands/lines-are-complete",
-            listens: Some("uhp/info/ready-after-start"),
-        }
-    }
-
-    fn probe(&self) -> Probe {
-        Probe { ask: "info", answer: "id " }
-    }
-
-    fn rejoin(&self) -> Rejoin {
-        Rejoin {
-            greeting: (From::Engine, "id"),
-            at: &["newgame"],
-            without: &["uhp/info", "uhp/options"],
-        }
-    }
-
-    fn renewal(&self) -> Option<Renewal> {
-        Some(Renewal { says: &[], outlasting: &[description::OPTIONS_SET] })
+    fn facts(&self) -> &'static Facts {
+        &FACTS
     }
 
     fn referee(&self, context: &Context) -> Box<dyn Referee> {
@@ -126,10 +99,6 @@ impl Protocol for Uhp {
 
     fn survey<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<Declared, Stop>> {
         Box::pin(steps::survey(world))
-    }
-
-    fn description(&self) -> &'static Description {
-        &description::DESCRIPTION
     }
 
     fn variants(&self) -> &'static dyn Variants {

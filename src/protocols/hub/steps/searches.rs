@@ -127,7 +127,9 @@ pub(super) async fn is_over_by(world: &mut World, wait: Duration) -> Result<bool
     if !world.await_until(soon, told).await? {
         // Half a line and then silence is told at once.
         world.listen(Duration::ZERO).await?;
-        if world.sink().count(crate::protocols::hub::Hub.process_requirements().whole_lines) > 0 {
+        if world.sink().count(crate::protocols::hub::Hub.facts().process_requirements.whole_lines)
+            > 0
+        {
             return Err(Stop::Spoiled("the engine does not end its line".into()));
         }
         world.await_until(deadline, told).await?;
