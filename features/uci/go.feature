@@ -388,6 +388,13 @@ Feature: go
       And the GUI searches "depth 4"
       Then the engine is alive
 
+    Scenario: where only one move can be played
+      Given the engine is ready
+      When the GUI sets up "fen 1r2k3/8/8/8/8/8/r7/7K w - - 0 1"
+      And the GUI searches "depth 1"
+      And the GUI searches "depth 2"
+      Then the engine is alive
+
   @uci/go/keeps-nodes @should @engine
   Rule: a search visits no more nodes than "nodes"
     Section: go

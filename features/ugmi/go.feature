@@ -249,6 +249,12 @@ Feature: go
       And the GUI searches "depth 3"
       Then the engine is alive
 
+    Scenario: where only one move can be played
+      Given a board with only "d04" empty
+      When the GUI searches "depth 1"
+      And the GUI searches "depth 2"
+      Then the engine is alive
+
   @ugmi/go/keeps-nodes @should @engine
   Rule: a search visits no more nodes than "nodes"
     Section: go

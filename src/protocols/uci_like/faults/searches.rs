@@ -170,6 +170,16 @@ impl<D: Playing> Rows<D> {
             }),
         ),
         row(
+            "deeper-with-one-move",
+            "Searches deeper than `depth` where only one move can be played.",
+            &[D::GO_KEEPS_DEPTH],
+            Behaviour::Hears(|faulty, line| {
+                let go = search::<D>(line).filter(|go| go.limits() == 1 && go.depth == Some(1))?;
+                let is_forced = D::legal(D::board(&faulty.engine)).len() == 1;
+                is_forced.then(|| hears(faulty, &Go { depth: Some(3), ..go })).flatten()
+            }),
+        ),
+        row(
             "nodes-ignored",
             "Does not end a search by nodes.",
             &[D::GO_KEEPS_NODES],
