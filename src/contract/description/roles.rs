@@ -12,6 +12,9 @@ pub struct Roles {
     pub form: &'static [&'static str],
     /// What it says or brings about.
     pub effect: &'static [&'static str],
+    /// What it says that must hold whatever was sent before, such as figures that fit each other: no command is
+    /// to blame if that is wrong.
+    pub figures: &'static [&'static str],
     /// What another one of it does behind the first, if that is another matter.
     pub again: &'static [&'static str],
     /// That it changes nothing else.
@@ -33,6 +36,7 @@ impl Roles {
     pub const NONE: Self = Self {
         form: &[],
         effect: &[],
+        figures: &[],
         again: &[],
         frame: &[],
         due: &[],
@@ -48,6 +52,7 @@ impl Roles {
         match role {
             Role::Form => self.form,
             Role::Effect => self.effect,
+            Role::Figures => self.figures,
             Role::Again => self.again,
             Role::Frame => self.frame,
             Role::Due => self.due,
@@ -66,6 +71,8 @@ pub enum Role {
     Form,
     /// What it says or brings about.
     Effect,
+    /// What it says that must hold whatever was sent before.
+    Figures,
     /// What another one of it does behind the first.
     Again,
     /// What it must leave alone.
@@ -89,15 +96,16 @@ impl Role {
         Some(match self {
             Self::Owed | Self::Crash => Concern::Answer(place),
             Self::Case => Concern::Case(place),
-            Self::Effect | Self::Again | Self::Frame | Self::Due => Concern::Other,
+            Self::Effect | Self::Figures | Self::Again | Self::Frame | Self::Due => Concern::Other,
             Self::Form | Self::Whole => return None,
         })
     }
 
     /// All of them.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Form,
         Self::Effect,
+        Self::Figures,
         Self::Again,
         Self::Frame,
         Self::Due,

@@ -130,12 +130,12 @@ impl Hearing {
             Self::Ignore | Self::Former | Self::KeepFirst
                 if message.owes.iter().any(|o| o.must) =>
             {
-                &[Role::Owed, Role::Effect]
+                &[Role::Owed, Role::Effect, Role::Figures]
             }
             Self::Twice => &[Role::Due],
             Self::Exit | Self::Hang => &[Role::Crash],
             Self::Disturb(_) => &[Role::Frame],
-            _ => &[Role::Effect],
+            _ => &[Role::Effect, Role::Figures],
         }
     }
 }
@@ -202,9 +202,9 @@ impl Saying {
             Self::Misspell | Self::Capitals => &[Role::Form, Role::Owed],
             Self::More | Self::Missing(_) | Self::Swap | Self::Wrong(_) => &[Role::Form],
             Self::OffByOne(_) | Self::Zero(_) | Self::Negative(_) | Self::Huge(_) => {
-                &[Role::Effect, Role::Form]
+                &[Role::Effect, Role::Figures, Role::Form]
             }
-            Self::Former => &[Role::Effect, Role::Owed],
+            Self::Former => &[Role::Effect, Role::Figures, Role::Owed],
             Self::HoldBack => &[Role::Whole],
         }
     }

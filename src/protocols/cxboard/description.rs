@@ -581,9 +581,11 @@ const MESSAGES: &[Message] = &[
                 "cxboard/go/depth",
                 "cxboard/go/nodes",
                 "cxboard/info/never-decreases",
-                "cxboard/info/time-in-milliseconds",
                 "cxboard/info/pv-is-legal",
                 "cxboard/info/score-of-the-engine",
+            ],
+            figures: &[
+                "cxboard/info/time-in-milliseconds",
                 "cxboard/info/regular-speed",
                 "cxboard/info/regular-hashfull",
             ],

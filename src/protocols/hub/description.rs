@@ -406,13 +406,11 @@ const MESSAGES: &[Message] = &[
             "hub/info/pv-is-legal",
             "hub/general-syntax/lines-have-the-form",
         ],
-        effect: &[
+        effect: &["hub/info/score-in-men", "hub/level/depth-is-kept", "hub/level/nodes-are-kept"],
+        figures: &[
             "hub/info/numbers-count-upwards",
             "hub/info/time-in-seconds",
             "hub/info/speed-in-millions",
-            "hub/info/score-in-men",
-            "hub/level/depth-is-kept",
-            "hub/level/nodes-are-kept",
         ],
         due: &["hub/search/info-only-while-searching"],
         ..Roles::NONE

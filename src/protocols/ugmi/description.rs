@@ -315,13 +315,15 @@ const MESSAGES: &[Message] = &[
                 "ugmi/bestmove/final-info-before",
             ],
             effect: &[
+                "ugmi/go/keeps-depth",
+                "ugmi/go/keeps-nodes",
+                "ugmi/info/score-from-the-engines-side",
+                "ugmi/info/mate-fits-the-board",
+            ],
+            figures: &[
                 "ugmi/info/time-in-milliseconds",
                 "ugmi/info/nps-fits",
                 "ugmi/info/hashfull-in-permill",
-                "ugmi/info/score-from-the-engines-side",
-                "ugmi/info/mate-fits-the-board",
-                "ugmi/go/keeps-depth",
-                "ugmi/go/keeps-nodes",
             ],
             ..Roles::NONE
         }),
