@@ -38,6 +38,7 @@ pub type Question = Rc<dyn Fn(&mut dyn Referee, &mut Sink)>;
 #[derive(Clone)]
 enum Cue {
     Said(Said),
+    HeldUp(Duration),
     Overdue(Duration),
     Ended(Option<Exit>),
     Finished,
@@ -102,6 +103,11 @@ impl Conversation {
         let Heard { number, at, .. } = heard;
         let said = Said { from, number, at, bytes, carriage_return, unfinished, cut };
         self.cues.push(Cue::Said(said));
+    }
+
+    /// So much time passed that is not counted.
+    pub fn held_up(&mut self, time: Duration) {
+        self.push(Cue::HeldUp(time));
     }
 
     /// What is owed did not come in time.
@@ -226,6 +232,7 @@ impl Conversation {
                     _ => panel.received(heard, sink),
                 }
             }
+            Cue::HeldUp(time) => panel.held_up(*time),
             Cue::Overdue(waited) => panel.overdue(*waited, sink),
             Cue::Ended(exit) => panel.ended(*exit, sink),
             Cue::Finished => panel.finished(sink),

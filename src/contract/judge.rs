@@ -80,6 +80,12 @@ impl Judge {
         self.panel.received(heard, sink);
     }
 
+    /// So much time passed that is not counted.
+    pub fn held_up(&mut self, time: Duration) {
+        self.conversation.held_up(time);
+        self.panel.held_up(time);
+    }
+
     /// What is owed did not come in time.
     pub fn overdue(&mut self, waited: Duration, sink: &mut Sink) {
         self.conversation.overdue(waited);

@@ -65,6 +65,11 @@ impl Panel {
         self.unread.received(text.trim());
     }
 
+    /// So much time passed that is not counted.
+    pub fn held_up(&mut self, time: Duration) {
+        self.referee.held_up(time);
+    }
+
     /// What is owed did not come in time.
     pub fn overdue(&mut self, waited: Duration, sink: &mut Sink) {
         let before = sink.findings().len();

@@ -139,6 +139,10 @@ pub trait Referee: Any {
         false
     }
 
+    /// So much time passed that is not counted, as this program was stopped or starved: the engine may have
+    /// used it all the same.
+    fn held_up(&mut self, _time: Duration) {}
+
     /// What is owed did not come in time.
     fn overdue(&mut self, waited: Duration, sink: &mut Sink);
 

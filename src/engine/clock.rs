@@ -7,30 +7,40 @@ use std::time::{Duration, Instant, SystemTime};
 
 /// The time of one conversation, from the start of its engine.
 #[derive(Clone, Copy, Debug)]
-pub struct Clock(Instant);
+pub struct Clock {
+    started: Instant,
+    /// What was taken off.
+    forgiven: Duration,
+}
 
 impl Clock {
     /// Starts now.
     #[must_use]
     pub fn start() -> Self {
-        Self(Instant::now())
+        Self { started: Instant::now(), forgiven: Duration::ZERO }
     }
 
     /// The time since the start.
     #[must_use]
     pub fn now(&self) -> Duration {
-        self.0.elapsed()
+        self.started.elapsed()
     }
 
     /// Takes off time in which nobody here could look at the clock, because this
     /// process was stopped or starved: it is not the engine's.
     pub(super) fn forgive(&mut self, time: Duration) {
-        self.0 += time;
+        self.started += time;
+        self.forgiven += time;
+    }
+
+    /// All that was taken off so far.
+    pub(super) const fn forgiven(&self) -> Duration {
+        self.forgiven
     }
 
     /// The instant at which this clock will show `at`, for timers.
     pub(super) fn instant(&self, at: Duration) -> tokio::time::Instant {
-        tokio::time::Instant::from_std(self.0 + at)
+        tokio::time::Instant::from_std(self.started + at)
     }
 }
 

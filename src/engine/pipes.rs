@@ -222,6 +222,11 @@ impl Pipes {
         Farewell { complaints: self.complaints(), exit, is_left }
     }
 
+    /// The time that was not counted, as this program was stopped or starved.
+    pub(super) const fn forgiven(&self) -> Duration {
+        self.clock.forgiven()
+    }
+
     /// How many engines like this one, which took `ready` to get ready, may do so at the
     /// same time, if the system says.
     pub(super) fn room_for_more(&self, ready: Duration) -> Option<u64> {

@@ -77,6 +77,16 @@ impl Session {
         }
     }
 
+    /// The time since its start that was not counted, as this program was stopped or starved. The engine was
+    /// not.
+    #[must_use]
+    pub const fn forgiven(&self) -> Duration {
+        match &self.0 {
+            Side::Process(pipes) => pipes.forgiven(),
+            Side::Simulated(_) => Duration::ZERO,
+        }
+    }
+
     /// The next line that has arrived already, with the time it did.
     pub fn next_line(&mut self) -> Option<(Duration, LineRef<'_>)> {
         match &mut self.0 {

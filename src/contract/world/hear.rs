@@ -18,6 +18,7 @@ impl World {
     /// Gives every line that has arrived to the referee.
     pub(super) fn judge_arrived(&mut self) -> bool {
         let Some(session) = &mut self.contact.session else { return false };
+        self.hearing.forgive(session.forgiven());
         let mut any = false;
         while let Some((at, line)) = session.next_line() {
             if !any && self.ending.revives() {

@@ -21,6 +21,8 @@ pub(super) struct Hearing {
     pub transcript: Transcript,
     /// Whether the input was closed: from then on only the end is judged.
     is_closed: bool,
+    /// The time that is not counted, as far as the referee knows of it.
+    forgiven: Duration,
 }
 
 impl Hearing {
@@ -55,6 +57,14 @@ impl Hearing {
             From::Controller => judge.sent(heard, &mut self.sink),
             From::Engine if !self.is_closed => judge.received(heard, &mut self.sink),
             _ => {}
+        }
+    }
+
+    /// So much time since the start of the engine is not counted.
+    pub(super) fn forgive(&mut self, forgiven: Duration) {
+        let more = forgiven.saturating_sub(std::mem::replace(&mut self.forgiven, forgiven));
+        if let Some(judge) = self.judge.as_mut().filter(|_| !more.is_zero()) {
+            judge.held_up(more);
         }
     }
 

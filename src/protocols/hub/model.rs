@@ -219,6 +219,8 @@ pub struct Search {
     pub position: Option<Position>,
     /// When it could begin: at its `go`, or when the search before it ended.
     pub begun: Duration,
+    /// Time since then that was not counted.
+    pub held_up: Duration,
     /// When `ponder-hit` was sent.
     pub hit: Option<Duration>,
     /// How it was stopped, if it was.
@@ -308,6 +310,7 @@ impl Search {
             level,
             position,
             begun: now,
+            held_up: Duration::ZERO,
             hit: None,
             stop: None,
             reported,

@@ -125,7 +125,8 @@ fn judge_time(search: &Search, received: &Received<'_>, seat: Seat, sink: &mut S
     if seat.is_recording() && received.at == Duration::ZERO {
         return;
     }
-    let passed = received.at.saturating_sub(search.begun).as_secs_f64();
+    let passed = received.at.saturating_sub(search.begun) + search.held_up;
+    let passed = passed.as_secs_f64();
     sink.judged(SECONDS);
     if told > passed * 2.0 + 1.5 {
         sink.report(SECONDS, Some(received.text), |f| {

@@ -231,6 +231,12 @@ impl Referee for HubReferee {
         may.then_some(Cow::Borrowed("ping"))
     }
 
+    fn held_up(&mut self, time: Duration) {
+        for search in &mut self.searches.waiting {
+            search.held_up += time;
+        }
+    }
+
     fn overdue(&mut self, waited: Duration, sink: &mut Sink) {
         if self.take_misspelled(sink) {
             return;

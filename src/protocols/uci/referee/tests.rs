@@ -119,6 +119,20 @@ fn a_best_move_that_comes_late_was_not_held_back() {
 }
 
 #[test]
+fn time_in_which_nobody_looked_was_the_engine_s() {
+    let ids = |held_up: u64| {
+        let mut court = Court::new();
+        court.hear(GREETING);
+        court.hear("> position startpos\n> go infinite\n+ 200");
+        court.referee.held_up(Duration::from_millis(held_up));
+        court.hear("< info depth 12 nodes 8903329 time 4279");
+        court.ids().join(" ")
+    };
+    assert_eq!(ids(0), "uci/info/time-in-milliseconds");
+    assert_eq!(ids(4_100), "");
+}
+
+#[test]
 fn reports_are_judged() {
     for (report, ids) in [
         ("depth 3/7", &["uci/info/values-of-the-right-kind"][..]),

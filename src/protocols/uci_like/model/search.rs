@@ -21,6 +21,8 @@ pub struct Running<D: Dialect> {
     pub stopped: Option<Stopped>,
     /// The move that it is about was played, so that it goes on as an ordinary search.
     pub hit: Option<Duration>,
+    /// Time in it that was not counted.
+    pub held_up: Duration,
     /// What was done because it did not end when it should have.
     pub probe: Probe,
     /// Nothing tells whether the engine searches at all.
@@ -52,6 +54,7 @@ impl<D: Dialect> Running<D> {
             since,
             stopped: None,
             hit: None,
+            held_up: Duration::ZERO,
             probe: Probe::None,
             doubtful: false,
             is_ahead: false,

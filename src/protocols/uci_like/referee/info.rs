@@ -61,7 +61,7 @@ impl<D: Dialect> SearchReferee<D> {
         }
         judge_limits(running, fields, text, sink);
         if live {
-            judge_time::<D>(elapsed, fields, text, sink);
+            judge_time::<D>(elapsed + running.held_up, fields, text, sink);
         }
         judge_variation(running, fields, heard.number, text, sink);
         D::judge_report(running, &self.rules, fields, (heard.number, text), sink);
@@ -186,7 +186,7 @@ fn judge_limits<D: Dialect>(
 }
 
 /// The engine cannot have searched for much longer than it takes to hear of it. A wrong unit
-/// is a factor of ten and more; what is less may be time in which this program was held up.
+/// is a factor of ten and more; what is less may be a line that was read late.
 fn judge_time<D: Dialect>(elapsed: Duration, fields: &Fields<'_>, text: &str, sink: &mut Sink) {
     let Some(told) = fields.number("time") else { return };
     sink.judged(D::INFO_TIME_IN_MILLISECONDS);

@@ -283,6 +283,12 @@ impl<D: Dialect> Referee for SearchReferee<D> {
         })
     }
 
+    fn held_up(&mut self, time: Duration) {
+        if let Some(running) = &mut self.searches.current {
+            running.held_up += time;
+        }
+    }
+
     fn overdue(&mut self, waited: Duration, sink: &mut Sink) {
         self.judge_overdue(waited, sink);
     }
