@@ -26,12 +26,14 @@ pub(super) struct Order {
 
 impl Order {
     pub(super) fn new(drills: &[&Drill]) -> Self {
-        let mut left: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-        for (requirement, drills) in waited_for(drills) {
-            let ids = drills.into_iter().map(|drill| drill.id.clone()).collect();
-            left.insert(requirement.to_owned(), ids);
+        let (quick, long) = drills.iter().partition(|drill| is_quick(drill));
+        let mut waited_for = by_requirement(quick);
+        for (requirement, drills) in by_requirement(long) {
+            waited_for.entry(requirement).or_insert(drills);
         }
-        Self { left: RefCell::new(left), ended: Notify::new() }
+        let ids = |drills: Vec<&Drill>| drills.iter().map(|drill| drill.id.clone()).collect();
+        let left = waited_for.into_iter().map(|(id, drills)| (id.to_owned(), ids(drills)));
+        Self { left: RefCell::new(left.collect()), ended: Notify::new() }
     }
 
     /// Waits until everything that the drill requires was tested.
@@ -48,16 +50,6 @@ impl Order {
         }
         self.ended.notify_waiters();
     }
-}
-
-/// The drills of each requirement for which others wait.
-fn waited_for<'a>(drills: &[&'a Drill]) -> BTreeMap<&'a str, Vec<&'a Drill>> {
-    let (quick, long): (Vec<_>, Vec<_>) = drills.iter().partition(|drill| is_quick(drill));
-    let mut waited_for = by_requirement(quick);
-    for (requirement, drills) in by_requirement(long) {
-        waited_for.entry(requirement).or_insert(drills);
-    }
-    waited_for
 }
 
 /// The drills by what they test.

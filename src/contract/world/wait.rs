@@ -190,7 +190,8 @@ impl World {
     /// The engine ended.
     pub async fn listen(&mut self, time: Duration) -> Result<(), Stop> {
         let deadline = self.session()?.now() + time;
-        let rests = self.rest();
+        // For a look at what has come, no place is given away.
+        let rests = !time.is_zero() && self.rest();
         self.judge_until(deadline, |_| Ok(false)).await?;
         if rests {
             self.work().await;

@@ -286,3 +286,50 @@ pub(super) fn report_doubts(search: &Search, sink: &mut Sink) {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        contract::{Context, Heard, Referee as _},
+        engine::LineRef,
+        protocols::hub::referee::HubReferee,
+    };
+
+    #[test]
+    fn time_in_which_nobody_looked_was_the_engine_s() {
+        let found = |held_up: u64| {
+            let seat = Seat::Drill { timed: true };
+            let mut referee = HubReferee::new(&Context { seat, ..Context::default() });
+            let mut sink = Sink::default();
+            let said = [
+                (0, "> hub"),
+                (0, "< id name=A version=1 author=B country=C"),
+                (0, "< wait"),
+                (0, "> init"),
+                (0, "< ready"),
+                (0, "> pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww"),
+                (0, "> level infinite"),
+                (0, "> go think"),
+                (200, "< info depth=5 nodes=9000 time=4.3"),
+            ];
+            for (number, (at, line)) in (1..).zip(said) {
+                let (side, text) = line.split_at(2);
+                let bytes = text.as_bytes();
+                let line = LineRef { bytes, carriage_return: false, unfinished: false, cut: 0 };
+                let heard = Heard { number, at: Duration::from_millis(at), line, taken: None };
+                sink.at_line(number);
+                match side {
+                    "> " => referee.sent(heard, &mut sink),
+                    _ => {
+                        referee.held_up(Duration::from_millis(held_up));
+                        referee.received(heard, &mut sink);
+                    }
+                }
+            }
+            sink.findings().iter().map(|f| f.requirement.to_string()).collect::<Vec<_>>()
+        };
+        assert_eq!(found(0), [SECONDS]);
+        assert_eq!(found(4_100), [""; 0]);
+    }
+}

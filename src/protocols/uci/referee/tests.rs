@@ -5,9 +5,12 @@
 use std::time::Duration;
 
 use crate::{
-    contract::{Context, Heard, Referee as _, Seat},
+    contract::{Context, Heard, Judge, Referee as _, Seat},
     engine::LineRef,
-    protocols::{uci::UciReferee, uci_like::model::Probe},
+    protocols::{
+        uci::{Uci, UciReferee},
+        uci_like::model::Probe,
+    },
     verdict::Sink,
 };
 
@@ -130,6 +133,40 @@ fn time_in_which_nobody_looked_was_the_engine_s() {
     };
     assert_eq!(ids(0), "uci/info/time-in-milliseconds");
     assert_eq!(ids(4_100), "");
+}
+
+/// What a reply says of the position may be the mistake of a command in between; figures that do not fit each
+/// other are not.
+#[test]
+fn figures_are_no_command_s_fault() {
+    let context = Context { seat: Seat::Drill { timed: true }, ..Context::default() };
+    let (mut judge, mut sink) = (Judge::new(&Uci, context), Sink::default());
+    let told = "\
+> position startpos
+> isready
+< readyok
+> go depth 1
+< info depth 1 score cp 3 time 900 nodes 90000 nps 0 pv e2e4
+< bestmove e7e5
+";
+    let lines = GREETING.lines().chain(told.lines());
+    for (number, line) in (1..).zip(lines) {
+        let (side, text) = line.split_at(2);
+        let line =
+            LineRef { bytes: text.as_bytes(), carriage_return: false, unfinished: false, cut: 0 };
+        let at = Duration::from_millis(1_000 * number as u64);
+        sink.at_line(number);
+        let heard = Heard { number, at, line, taken: None };
+        match side {
+            "> " => judge.sent(heard, &mut sink),
+            _ => judge.received(heard, &mut sink),
+        }
+    }
+    let mut findings = sink.take().0;
+    judge.trace_back(&mut findings);
+    let blamed: Vec<(&str, bool)> =
+        findings.iter().map(|f| (f.requirement.as_ref(), !f.may_come_of.is_empty())).collect();
+    assert_eq!(blamed, [("uci/info/nps-fits", false), ("uci/bestmove/legal-move", true)]);
 }
 
 #[test]

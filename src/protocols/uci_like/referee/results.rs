@@ -290,7 +290,7 @@ impl<D: Dialect> SearchReferee<D> {
         const FINAL: Duration = Duration::from_secs(1);
         let setup = &running.setup;
         // Where nobody knows the position, nothing may be left to tell of.
-        let open = setup.is_impossible() || setup.is_over();
+        let open = !setup.is_known() || setup.is_impossible() || setup.is_over();
         let took = self.searches.outcome.took.unwrap_or_default();
         let is_endless = !running.is_limited();
         if open || (is_endless && (took < FINAL || !self.seat.is_drill())) {
