@@ -6,7 +6,7 @@
 //! because of it. Never: a guess; findings belong together only if they are
 //! about the same moment, or about the same command and say the same; crashes
 //! also if the engine's last words are the same, and silences that last if the
-//! same is missing.
+//! same is missing. A crash and something else are never one cause.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -97,9 +97,9 @@ pub fn causes(record: &RunRecord) -> Vec<Cause<'_>> {
     join_events(&mut found, &drills);
     let owners = owners(requirements, &found, &drills);
     let mut causes: Vec<Cause<'_>> = Vec::new();
-    let leads: BTreeSet<usize> = owners.values().copied().collect();
-    for place in leads {
-        let about = |f: &&Found<'_>| owners.get(&f.event) == Some(&place);
+    let leads: BTreeSet<Lead> = owners.values().copied().collect();
+    for lead @ (place, _) in leads {
+        let about = |f: &&Found<'_>| owners.get(&f.event) == Some(&lead);
         let mut others: BTreeMap<usize, &FindingRecord> = BTreeMap::new();
         for other in found.iter().filter(about).filter(|f| f.place != place) {
             others.entry(other.place).or_insert(other.finding);
@@ -179,6 +179,9 @@ fn marks<'a>(
     marks
 }
 
+/// The place of the requirement that a cause is told under, and whether the engine crashes.
+type Lead = (usize, bool);
+
 /// The requirement that each event is told under: a broken one before one that
 /// only warns, then the one that has least else to answer for, then the one
 /// that the drill was about.
@@ -186,7 +189,7 @@ fn owners(
     requirements: &[RequirementRecord],
     found: &[Found<'_>],
     drills: &BTreeMap<&str, &DrillRecord>,
-) -> BTreeMap<usize, usize> {
+) -> BTreeMap<usize, Lead> {
     let mut events: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
     for f in found {
         events.entry(f.place).or_default().insert(f.event);
@@ -205,7 +208,8 @@ fn owners(
             *owner = f;
         }
     }
-    owners.into_iter().map(|(event, f)| (event, f.place)).collect()
+    let crashes = |f: &Found<'_>| f.finding.breakdown == Some(Breakdown::Crash);
+    owners.into_iter().map(|(event, f)| (event, (f.place, crashes(f)))).collect()
 }
 
 /// The cause that a reason names: the one that says the same, or else the
@@ -373,6 +377,23 @@ pub(super) mod tests {
         let elsewhere = "thread 3 panicked at src/a.rs:1";
         assert_eq!(causes([&panic(here), &panic(elsewhere)]), 1);
         assert_eq!(causes([&panic(here), &panic(there)]), 2);
+    }
+
+    #[test]
+    fn a_crash_and_a_hang_of_one_requirement_are_two_causes() {
+        let told = [
+            ("p/alive", "one", 1, "it ended"),
+            ("p/alive", "two", 1, "it says nothing more"),
+            ("p/alive", "three", 1, "it says nothing at all"),
+        ];
+        let drills = [("one", "p/a"), ("two", "p/b"), ("three", "p/c")];
+        let mut record = record(&told, &drills, &[]);
+        for finding in &mut record.requirements[0].findings {
+            finding.breakdown = Some(Breakdown::Hang);
+        }
+        assert_eq!(shown(&record).len(), 1);
+        record.requirements[0].findings[0].breakdown = Some(Breakdown::Crash);
+        assert_eq!(shown(&record), ["+p/alive", "+p/alive"]);
     }
 
     #[test]

@@ -31,14 +31,19 @@ const TEXT: usize = 1200;
 /// How many other tests are named.
 const PLACES: usize = 12;
 
-/// A cause as an article.
-pub(super) fn cause(cause: &Cause<'_>, record: &RunRecord, context: &RenderContext) -> Markup {
+/// A cause as an article; without an anchor if its requirement has one already.
+pub(super) fn cause(
+    cause: &Cause<'_>,
+    has_anchor: bool,
+    record: &RunRecord,
+    context: &RenderContext,
+) -> Markup {
     let lead = cause.lead;
     let most = if context.verbose { FINDINGS } else { 1 };
     let first = cause.findings().next();
     let more: usize = cause.events.iter().skip(most).map(Vec::len).sum();
     html! {
-        article id=(safe(&lead.id)) data-verdict=(lead.verdict.word()) {
+        article id=[(!has_anchor).then(|| safe(&lead.id))] data-verdict=(lead.verdict.word()) {
             h3 {
                 (pill(lead.verdict)) " " span.level { (lead.level) } " "
                 a href={ "#" (safe(&lead.id)) } { code { (safe(&lead.id)) } }

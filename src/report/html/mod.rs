@@ -111,11 +111,13 @@ fn causes(
         @if !all.is_empty() {
             section {
                 h2 id=(id) { (title) " " span.count { (all.len()) } }
-                @for cause in full { (finding::cause(cause, record, context)) }
+                @for (at, cause) in full.iter().enumerate() {
+                    (finding::cause(cause, is_told_in(&all[..at], cause), record, context))
+                }
                 @if !rest.is_empty() {
                     p { (rest.len()) " more, in short:" }
-                    ul { @for cause in rest {
-                        li id=(safe(&cause.lead.id)) {
+                    ul { @for (at, cause) in (full.len()..).zip(rest) {
+                        li id=[(!is_told_in(&all[..at], cause)).then(|| safe(&cause.lead.id))] {
                             code { (safe(&cause.lead.id)) } ": "
                             @if let Some(f) = cause.findings().next() { (prose(&safe(&f.message))) }
                         }
@@ -124,6 +126,11 @@ fn causes(
             }
         }
     }
+}
+
+/// Whether another of the causes before one is told under its requirement: links lead to the first.
+fn is_told_in(before: &[Cause<'_>], cause: &Cause<'_>) -> bool {
+    before.iter().any(|other| other.lead.id == cause.lead.id)
 }
 
 fn not_run(record: &RunRecord) -> Markup {
