@@ -230,7 +230,15 @@ fn at_once(experience: &Experience) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
+    use crate::{
+        contract::{DrillContext, EngineVariant, RunContext, World},
+        engine::{Effect, EngineSource, Event, Moment, Program},
+        protocols,
+        spec::Catalogue,
+    };
 
     /// Whether it is over at once.
     fn at_once_over(wait: impl Future<Output = ()>) -> bool {
@@ -296,6 +304,52 @@ mod tests {
         assert!(!works(0));
         places.leave(claim(2));
         assert!(works(0) && places.admission(claim(1)).rest());
+    }
+
+    /// The honest engine, which does everything so much later.
+    struct Sleeper(Box<dyn Program>, Duration);
+
+    impl Program for Sleeper {
+        fn on(&mut self, event: Event<'_>, moment: &mut Moment<'_>) -> Vec<Effect> {
+            let effects = self.0.on(event, moment);
+            if self.1.is_zero() { effects } else { vec![Effect::Later(self.1, effects)] }
+        }
+    }
+
+    /// How often a drill stood back.
+    struct Counter(Rc<Cell<usize>>);
+
+    impl Admission for Counter {
+        fn work(&self) -> LocalBoxFuture<'static, ()> {
+            std::future::ready(()).boxed_local()
+        }
+
+        fn rest(&self) -> bool {
+            self.0.update(|count| count + 1);
+            true
+        }
+    }
+
+    #[test]
+    fn who_waits_for_a_sleeper_stands_back() {
+        let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
+        for protocol in protocols::all().iter().copied() {
+            let rests = |late: Duration| {
+                let honest = move || protocol.program(EngineVariant::Honest);
+                let program = move || -> Box<dyn Program> { Box::new(Sleeper(honest(), late)) };
+                let engine = EngineSource::Simulated(Arc::new(program));
+                let run = RunContext::new(protocol, engine, Arc::new(Catalogue::default()));
+                let count = Rc::new(Cell::new(0));
+                let mut world = World::default();
+                world.begin(Arc::new(run), DrillContext::default());
+                world.admit_by(Box::new(Counter(Rc::clone(&count))));
+                runtime.block_on(world.start()).unwrap_or_else(|stop| panic!("{stop:?}"));
+                count.get()
+            };
+            // Some greetings have a silence that is listened to.
+            let (at_once, late) = (rests(Duration::ZERO), rests(Duration::from_secs(3)));
+            assert!(late > at_once, "{}: {at_once} and {late}", protocol.id());
+        }
     }
 
     #[test]

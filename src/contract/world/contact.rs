@@ -20,7 +20,7 @@ const TALK: usize = 200;
 pub trait Admission {
     /// Waits until it may work.
     fn work(&self) -> LocalBoxFuture<'static, ()>;
-    /// It only listens to an engine that has nothing to do; whether others may work instead, until it
+    /// It only listens to an engine that does nothing; whether others may work instead, until it
     /// asks to work again.
     fn rest(&self) -> bool;
 }
@@ -33,6 +33,8 @@ pub(super) struct Contact {
     pub is_greeted: bool,
     /// What is asked before the drill works with it.
     admission: Option<Box<dyn Admission>>,
+    /// Others work instead, until something is said to it.
+    rests: bool,
     /// Half a line of it that was told of.
     pub half: Vec<u8>,
 }
@@ -95,20 +97,48 @@ impl World {
         self.contact.admission = Some(admission);
     }
 
-    /// Waits until there is a place to work.
-    pub(super) async fn work(&self) {
+    /// Waits until there is a place to work, if the drill has none.
+    pub(super) async fn work(&mut self) {
+        self.contact.rests = false;
         let admitted = self.contact.admission.as_ref().map(|admission| admission.work());
         if let Some(admitted) = admitted {
             admitted.await;
         }
     }
 
+    /// The same before something is said, if the drill stood back to listen.
+    pub(super) async fn go_on_working(&mut self) {
+        if self.contact.rests {
+            self.work().await;
+        }
+    }
+
     /// Stands back while the drill only listens, if the engine has nothing to do by then.
-    pub(super) fn rest(&self) -> bool {
-        let is_idle = !self.owes() && self.is_searching() == Some(false);
+    pub(super) fn rest(&mut self) {
+        if !self.owes() && self.is_searching() == Some(false) {
+            self.stand_back();
+        }
+    }
+
+    /// The same where the engine has something to do and does nothing, as the system tells: it sleeps
+    /// or hangs.
+    pub(super) fn rest_beside_sleeper(&mut self) {
+        let effort = self.contact.session.as_ref().and_then(Session::effort);
+        if effort.is_some_and(|effort| !effort.is_busy) {
+            self.stand_back();
+        }
+    }
+
+    /// Whether the drill might stand back.
+    pub(super) fn has_a_place(&self) -> bool {
         // What is tried out must be over by a certain time.
-        let may_rest = is_idle && self.trial.is_none();
-        may_rest && self.contact.admission.as_ref().is_some_and(|admission| admission.rest())
+        self.contact.admission.is_some() && !self.contact.rests && self.trial.is_none()
+    }
+
+    fn stand_back(&mut self) {
+        if self.has_a_place() {
+            self.contact.rests = self.contact.admission.as_ref().is_some_and(|a| a.rest());
+        }
     }
 
     /// An engine may greet at once and hear nothing for a while: the survey

@@ -32,6 +32,7 @@ impl World {
     /// The engine does not take them.
     pub async fn send_lines(&mut self, lines: &[&[u8]], end: &[u8]) -> Result<(), Stop> {
         self.may_ask()?;
+        self.go_on_working().await;
         self.judge_arrived();
         let hang = Some(Breakdown::Hang);
         let hangs = self.sink().findings().iter().any(|f| f.breakdown == hang);
@@ -62,6 +63,7 @@ impl World {
     /// # Errors
     /// The engine does not take it.
     pub async fn send_bytewise(&mut self, line: &str, pause: Duration) -> Result<(), Stop> {
+        self.go_on_working().await;
         self.judge_arrived();
         self.begin_exchange();
         let at = self.session()?.now();

@@ -191,18 +191,30 @@ impl World {
     pub async fn listen(&mut self, time: Duration) -> Result<(), Stop> {
         let deadline = self.session()?.now() + time;
         // For a look at what has come, no place is given away.
-        let rests = !time.is_zero() && self.rest();
-        self.judge_until(deadline, |_| Ok(false)).await?;
-        if rests {
-            self.work().await;
+        if !time.is_zero() {
+            self.rest();
         }
+        self.judge_until(deadline, |_| Ok(false)).await?;
         self.judge_fragment().await
     }
 
-    /// Waits for the engine, as long as there is time for what is being tried out.
+    /// Waits for the engine, as long as there is time for what is being tried out. Others work
+    /// meanwhile if it sleeps.
     pub(super) async fn hear(&mut self, deadline: Duration) -> Result<Arrival, Stop> {
         let end = self.trial.as_ref().map_or(Duration::MAX, |trial| trial.end);
-        let arrival = self.session()?.wait(deadline.min(end)).await;
+        let until = deadline.min(end);
+        let mut arrival = Arrival::Deadline;
+        while arrival == Arrival::Deadline {
+            let now = self.session()?.now();
+            let look = if self.has_a_place() { now + LOOK } else { until };
+            arrival = self.session()?.wait(until.min(look)).await;
+            if look >= until || self.session()?.now() >= until {
+                break;
+            }
+            if arrival == Arrival::Deadline {
+                self.rest_beside_sleeper();
+            }
+        }
         if self.trial.is_some() && self.session()?.now() >= end {
             return Err(self.tried_enough());
         }
