@@ -244,9 +244,13 @@ impl Conversation {
     pub fn place(&self, protocol: &dyn Protocol, context: &Context, findings: &mut [Finding]) {
         let mut open: BTreeMap<usize, Vec<&mut Finding>> = BTreeMap::new();
         for finding in findings.iter_mut().filter(|finding| finding.position.is_none()) {
-            if let Some(line) = finding.line {
+            // Of the conversations before this one in the same file nothing is looked up again.
+            if let Some(line) = finding.line.filter(|line| self.has(Some(*line))) {
                 open.entry(line).or_default().push(finding);
             }
+        }
+        if open.is_empty() {
+            return;
         }
         let mut panel = Panel::new(protocol, context);
         let mut unheard = Sink::default();
