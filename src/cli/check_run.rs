@@ -231,6 +231,7 @@ impl CheckRun<'_> {
         let context = RunContext {
             deadlines: Deadlines::scaled(plan.choices.patience()),
             budget: self.wanted.time_budget,
+            walking: self.wanted.walking_time,
             settings: plan.settings.clone(),
             cancel: cancel.clone(),
             seed: plan.choices.seed(),

@@ -30,7 +30,7 @@ use super::{
     wanted::Wanted,
 };
 use crate::{
-    contract::Cancel,
+    contract::{Cancel, Interruption},
     engine::Stopwatch,
     explore::{Explorer, ROUND, WALKS, added},
     replay::said,
@@ -93,6 +93,13 @@ impl Round {
     fn broken(&self) -> usize {
         broken(&self.end.record).count()
     }
+
+    /// How many walks there were.
+    fn walks(&self, plan: &CheckPlan) -> usize {
+        let is_walk = |id: &str| plan.catalogue.drill(id).is_some_and(|drill| drill.walk);
+        let held = self.end.record.drills.iter().filter(|drill| !drill.transcript.is_empty());
+        held.filter(|drill| is_walk(&drill.id)).count()
+    }
 }
 
 impl Explore {
@@ -104,13 +111,13 @@ impl Explore {
         }
         let _reaper = options::reaper();
         signals::outlive_file_limit()?;
-        let cancel = Cancel::default();
         let mut exit = Exit::Conforms;
         for (plan, specs) in plans.into_iter().zip(all) {
-            if cancel.is_cancelled() {
+            let cancel = Cancel::default();
+            exit = exit.worse(self.explore(plan, specs, &cancel)?);
+            if cancel.reason() == Some(Interruption::Signal) {
                 return Ok(exit.worse(Exit::DoesNotConform));
             }
-            exit = exit.worse(self.explore(plan, specs, &cancel)?);
         }
         Ok(exit)
     }
@@ -150,11 +157,14 @@ impl Explore {
                 let mut most: Option<Round> = None;
                 let mut coverage = Vec::new();
                 let mut told = Duration::ZERO;
-                let (most, walked) = loop {
-                    let walked = walk(&mut plan, ROUND)?;
-                    let Some(round) = self.round(&plan, &runtime, cancel)? else {
+                let mut held = 0;
+                let most = loop {
+                    walk(&mut plan, ROUND)?;
+                    let left = time.saturating_sub(watch.now());
+                    let Some(round) = self.round((&plan, left), &runtime, cancel)? else {
                         return Ok(Exit::DoesNotConform);
                     };
+                    held += round.walks(&plan);
                     CoverageRecord::join(&mut coverage, round.end.record.coverage.clone());
                     let is_over = cancel.is_cancelled()
                         || ending::exit(&round.end) != Exit::Conforms
@@ -164,16 +174,14 @@ impl Explore {
                         _ => round,
                     };
                     if is_over {
-                        break (best, walked);
+                        break best;
                     }
                     most = Some(best);
                     let now = watch.now();
                     if now >= told + TOLD && !plan.choices.manner.quiet {
                         told = now;
                         let seconds = now.as_secs_f64();
-                        print::note(&format!(
-                            "{walked} walks after {seconds:.0} s, no MUST broken"
-                        ));
+                        print::note(&format!("{held} walks after {seconds:.0} s, no MUST broken"));
                     }
                 };
                 let Round { mut events, mut end } = most;
@@ -187,25 +195,27 @@ impl Explore {
                 let mut reporters = Reporters::new(&planned.specs, planned.options())?;
                 events.iter().for_each(|event| reporters.on(event));
                 reporters.finish()?;
-                (ending::exit(&end), Some(Arc::clone(&end.record)), walked)
+                (ending::exit(&end), Some(Arc::clone(&end.record)), held)
             }
         };
         let taken = watch.now().as_secs_f64();
-        print::note(&format!("{walked} walks from seed {seed}, in {taken:.1} s"));
+        let walks = if walked == 1 { "walk" } else { "walks" };
+        print::note(&format!("{walked} {walks} from seed {seed}, in {taken:.1} s"));
         if let (Some(folder), Some(record)) = (&self.write, record) {
             write_all(folder, &plan, &record)?;
         }
         Ok(exit)
     }
 
-    /// One round of walks; nothing if it was ended at once.
+    /// One round of walks, as many of them as there is time for; nothing if it was ended at once.
     fn round(
         &self,
-        plan: &CheckPlan,
+        (plan, time): (&CheckPlan, Duration),
         runtime: &tokio::runtime::Runtime,
         cancel: &Cancel,
     ) -> Result<Option<Round>, CliError> {
-        let planned = self.planned(plan, Vec::new())?;
+        let mut planned = self.planned(plan, Vec::new())?;
+        planned.wanted.walking_time = Some(time);
         let events = Rc::new(RefCell::new(Vec::new()));
         let heard = Rc::clone(&events);
         let listener = Rc::new(RefCell::new(move |event: &Event| {

@@ -40,6 +40,10 @@ pub(super) struct Wanted {
     /// Stop after this time, such as 90s or 5m, and report what is known by then
     #[arg(long, value_name = "DURATION", value_parser = humantime::parse_duration)]
     pub time_budget: Option<Duration>,
+
+    /// Begin no walk but the first after this time.
+    #[arg(skip)]
+    pub walking_time: Option<Duration>,
 }
 
 impl Wanted {

@@ -81,6 +81,8 @@ pub struct RunContext {
     pub deadlines: Deadlines,
     /// When the run is ended with what is known by then.
     pub budget: Option<Duration>,
+    /// After how long no walk is begun any more. Nobody asks for just so many of them, so that none is missing then.
+    pub walking: Option<Duration>,
     /// The readings in force.
     pub settings: Settings,
     /// What the survey learnt.
@@ -116,6 +118,7 @@ impl RunContext {
             engine,
             deadlines: Deadlines::default(),
             budget: None,
+            walking: None,
             settings: Settings::defaults(protocol.facts().settings),
             declared: None,
             catalogue,

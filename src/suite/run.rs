@@ -22,6 +22,7 @@ use super::{
 };
 use crate::{
     contract::{Declared, RunContext},
+    engine::Stopwatch,
     spec::{Drill, Selection},
     verdict::FailOn,
 };
@@ -123,11 +124,18 @@ impl Suite {
     async fn drill(&self, context: &Arc<RunContext>, collector: Collector) -> Collector {
         let observer = RefCell::new(collector);
         let stock = Stock::new(context, !self.fresh);
-        let setting =
-            Setting { context, scripts: &self.scripts, durations: &self.durations, stock: &stock };
+        let setting = Setting {
+            context,
+            scripts: &self.scripts,
+            durations: &self.durations,
+            stock: &stock,
+            walking: context.walking.map(|time| (Stopwatch::start(), time)),
+        };
         let together = |d: &Drill| self.selection.includes(d) && (!d.timing || d.waits);
         let jobs = Company::Jobs(self.jobs);
         let mut complaints = run_drills(setting, &together, jobs, &observer).await;
+        // What was found is repeated, however long that takes.
+        let setting = Setting { walking: None, ..setting };
         stock.close(context.deadlines.farewell).await;
         let alone = |d: &Drill| self.selection.includes(d) && d.timing && !d.waits;
         let company = if self.jobs > 1 { Company::Ready } else { Company::Nobody };

@@ -3,7 +3,7 @@
 //! In: drills whose steps were looked up, and the context they share. Out: what
 //! each left behind, told at once. Never: what a step does.
 
-use std::{cell::RefCell, panic::AssertUnwindSafe, rc::Rc, sync::Arc};
+use std::{cell::RefCell, panic::AssertUnwindSafe, rc::Rc, sync::Arc, time::Duration};
 
 use futures_util::{FutureExt as _, future::join_all};
 
@@ -17,6 +17,7 @@ use super::{
 };
 use crate::{
     contract::{DrillContext, DrillTrace, RunContext, World, remember_panics},
+    engine::Stopwatch,
     spec::Drill,
     verdict::Defect,
 };
@@ -30,6 +31,14 @@ pub(super) struct Setting<'a> {
     pub durations: &'a Durations,
     /// The engines that they share.
     pub stock: &'a Stock,
+    /// Since when there were walks, and after how long no other is begun.
+    pub walking: Option<(Stopwatch, Duration)>,
+}
+
+impl Setting<'_> {
+    fn has_walked_enough(&self) -> bool {
+        self.walking.is_some_and(|(watch, time)| watch.now() >= time)
+    }
 }
 
 /// Told when a drill begins and when it is over.
@@ -107,6 +116,10 @@ async fn run_drill(
 ) {
     order.wait_for(&drill.requires).await;
     places.take(claim).await;
+    if drill.walk && claim.rank > 0 && setting.has_walked_enough() {
+        places.leave(claim);
+        return order.ends(drill);
+    }
     observer.borrow_mut().begins(drill);
     let defect = observer.borrow().defect(drill);
     if defect.is_some() || !observer.borrow_mut().recalls(drill, setting.context) {

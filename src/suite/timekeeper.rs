@@ -37,7 +37,8 @@ pub(super) async fn keep_time(
         if taken < next {
             continue;
         }
-        let left = estimate.borrow().left(taken);
+        let most = run.walking.map_or(Duration::MAX, |time| time.saturating_sub(taken));
+        let left = estimate.borrow().left(taken).map(|left| left.min(most));
         if next == SOON {
             next = LONG;
             listener.borrow_mut().on(&Event::Estimated { left });
