@@ -272,7 +272,7 @@ Feature: bestmove
 
       Examples:
         | limit                 |
-        | depth 9               |
+        | depth 6               |
         | nodes 5000            |
         | movetime 150          |
         | wtime 1000 btime 1000 |

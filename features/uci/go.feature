@@ -544,6 +544,14 @@ Feature: go
       When the GUI searches "mate 1"
       Then the best move is "h5f7"
 
+    @needs:multipv @requires:uci/info/multipv-numbers
+    Scenario: with three best lines
+      Given the moves "f2f3 e7e5 g2g4"
+      When the GUI sends "setoption name MultiPV value 3"
+      And the GUI sends "isready"
+      And the GUI searches "mate 1"
+      Then the best move is "d8h4"
+
   @uci/go/unknown-words-are-skipped @should @engine @requires:uci/go/keeps-depth
   @requires:uci/stop/ends-the-search
   Rule: unknown words among the parameters of "go" are skipped

@@ -89,11 +89,20 @@ Feature: setoption
       And the GUI searches "depth 1"
       Then the best move is "h1g1"
 
-  @uci/setoption/gui-sets-declared-options-while-waiting @must @gui
-  Rule: the GUI sets declared options to valid values, one per command, while the engine is idle
+  @uci/setoption/gui-sets-declared-options @must @gui
+  Rule: the GUI sets declared options to valid values, one per command
     Section: setoption
     Text: plain
+    Formerly: uci/setoption/gui-sets-declared-options-while-waiting
     Reading: a value is missing only for a button. The letter case of names and values does not count. Options that were not declared are a warning at most.
+
+    Scenario: with the bundled engine
+      When the GUI uses the bundled engine
+
+  @uci/setoption/gui-sets-options-while-waiting @must @gui
+  Rule: the GUI sets options only while the engine is idle
+    Section: setoption
+    Text: plain
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine

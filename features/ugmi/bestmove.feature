@@ -205,7 +205,7 @@ Feature: bestmove
 
       Examples:
         | limit        |
-        | depth 9      |
+        | depth 6      |
         | nodes 5000   |
         | movetime 150 |
 

@@ -122,7 +122,7 @@ Feature: info
     Scenario: one or two points are empty
       Given a board with only "d04 e04" empty
       When the GUI searches "depth 2"
-      And the GUI searches "depth 9"
+      And the GUI searches "depth 6"
       Given a board with only "d04" empty
       When the GUI searches "depth 3"
       Then the engine is alive

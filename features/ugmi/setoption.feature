@@ -88,11 +88,20 @@ Feature: setoption
       And the GUI searches "depth 1"
       Then the best move is "d04"
 
-  @ugmi/setoption/gui-sets-declared-options-while-waiting @must @gui
-  Rule: the GUI sets declared options to valid values, one per command, while the engine is idle
+  @ugmi/setoption/gui-sets-declared-options @must @gui
+  Rule: the GUI sets declared options to valid values, one per command
     Section: setoption
     Text: must
+    Formerly: ugmi/setoption/gui-sets-declared-options-while-waiting
     Reading: the example in the specification sets "Hash" and "Enable NullMove", which it did not declare in that spelling.
+
+    Scenario: with the bundled engine
+      When the GUI uses the bundled engine
+
+  @ugmi/setoption/gui-sets-options-while-waiting @must @gui
+  Rule: the GUI sets options only while the engine is idle
+    Section: setoption
+    Text: must
 
     Scenario: with the bundled engine
       When the GUI uses the bundled engine

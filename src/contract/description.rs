@@ -96,12 +96,22 @@ pub struct Field {
     pub name: &'static str,
     /// What it holds.
     pub kind: Kind,
+    /// Of a number that limits a search: the greatest with which an engine is done within seconds.
+    pub brief: Option<f64>,
 }
 
 /// A field.
 #[must_use]
 pub const fn field(name: &'static str, kind: Kind) -> Field {
-    Field { name, kind }
+    Field { name, kind, brief: None }
+}
+
+impl Field {
+    /// The same if it limits a search, and up to this number to seconds, also with a slow engine.
+    #[must_use]
+    pub const fn brief_to(self, most: f64) -> Self {
+        Self { brief: Some(most), ..self }
+    }
 }
 
 /// What a field holds.
@@ -457,6 +467,17 @@ impl Message {
         }
     }
 
+    /// Whether a line limits a search, but to no few seconds.
+    #[must_use]
+    pub fn is_lengthy(&self, line: &str) -> bool {
+        let fields = self.fields();
+        let limits = self.places(line).into_iter().filter_map(|(at, _, value)| {
+            Some((fields[at].brief?, line[value].parse::<f64>().ok()?))
+        });
+        let mut is_brief = limits.map(|(most, limit)| limit <= most).peekable();
+        is_brief.peek().is_some() && !is_brief.any(|is_brief| is_brief)
+    }
+
     /// Where the fields of a line stand that are there: which field, its whole text, and its value.
     #[must_use]
     pub fn places(&self, line: &str) -> Vec<(usize, Range<usize>, Range<usize>)> {
@@ -574,6 +595,27 @@ mod tests {
         assert_eq!(name("set game x"), Some("set game"));
         assert_eq!(name("set gamer x"), Some("set"));
         assert_eq!((name("sets"), all.message(From::Controller, "set").is_none()), (None, true));
+    }
+
+    #[test]
+    fn one_brief_limit_is_enough() {
+        const LIMITS: &[Field] = &[
+            field("depth", Kind::Natural).brief_to(6.0),
+            field("nodes", Kind::Natural).brief_to(100.0),
+            field("infinite", Kind::Flag),
+        ];
+        let go = message("go", Fields::Named(LIMITS));
+        for (line, is_lengthy) in [
+            ("go", false),
+            ("go infinite", false),
+            ("go depth 6", false),
+            ("go depth 60", true),
+            ("go nodes 101 depth 7", true),
+            ("go nodes 101 depth 6", false),
+            ("go depth x", false),
+        ] {
+            assert_eq!(go.is_lengthy(line), is_lengthy, "{line}");
+        }
     }
 
     #[test]

@@ -10,7 +10,7 @@ use super::{
     corpus::Corpus,
     feature,
     novelty::{Meeting, Novelty},
-    obstacle::Obstacle,
+    obstacle::{self, Obstacle},
 };
 use crate::{
     bundled,
@@ -212,7 +212,8 @@ impl Explorer {
                 let meeting = Meeting::of(description, &line, (before, searching));
                 let met = novelty.of(&meeting);
                 let is_newer = best.as_ref().is_none_or(|(least, ..)| met < *least);
-                if is_newer && self.may_be_said(&entries, &line) {
+                let fits = is_newer && obstacle::of_line(description, &line).is_none();
+                if fits && self.may_be_said(&entries, &line) {
                     best = Some((met, meeting, line));
                 }
             }

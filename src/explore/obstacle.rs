@@ -33,7 +33,7 @@ pub enum Obstacle {
     Length,
     /// A command that opens or ends the conversation, in another place.
     Place,
-    /// The answer takes long.
+    /// It keeps the engine busy for long.
     Slow,
     /// The test measures time.
     Time,
@@ -49,7 +49,7 @@ impl Obstacle {
             Self::Bytes => "bytes that are no text, and other ends of lines",
             Self::Length => "very long lines",
             Self::Place => "commands of the start or the end in another place",
-            Self::Slow => "what the bundled engine takes long to answer",
+            Self::Slow => "what keeps an engine busy for long",
             Self::Time => "measured times",
             Self::Mistake => "what the controller may not say there",
         }
@@ -103,7 +103,8 @@ pub(super) fn of_line(description: &Description, line: &str) -> Option<Obstacle>
         Some(Obstacle::Length)
     } else {
         let anywhere = message.is_none_or(|message| message.place == Place::Anywhere);
-        (!anywhere).then_some(Obstacle::Place)
+        let is_lengthy = message.is_some_and(|message| message.is_lengthy(line));
+        (!anywhere).then_some(Obstacle::Place).or(is_lengthy.then_some(Obstacle::Slow))
     }
 }
 

@@ -99,15 +99,15 @@ pub(super) static DESCRIPTION: Description = Description {
 const GO: &[Field] = &[
     field("searchmoves", Kind::Moves),
     field("ponder", Kind::Flag),
-    field("rtime", Kind::Natural),
-    field("btime", Kind::Natural),
-    field("mtime", Kind::Natural),
+    field("rtime", Kind::Natural).brief_to(60_000.0),
+    field("btime", Kind::Natural).brief_to(60_000.0),
+    field("mtime", Kind::Natural).brief_to(60_000.0),
     field("otime", Kind::Natural),
     field("movestogo", Kind::Natural),
-    field("depth", Kind::Natural),
-    field("nodes", Kind::Natural),
+    field("depth", Kind::Natural).brief_to(6.0),
+    field("nodes", Kind::Natural).brief_to(100_000.0),
     field("mate", Kind::Natural),
-    field("movetime", Kind::Natural),
+    field("movetime", Kind::Natural).brief_to(2_000.0),
     field("infinite", Kind::Flag),
 ];
 

@@ -208,11 +208,11 @@ const MESSAGES: &[Message] = &[
         "level depth=… | nodes=… | move-time=… | [moves=…] time=… [inc=…] | infinite",
     )
     .with(Fields::Pairs(&[
-        field("depth", Kind::Natural),
-        field("nodes", Kind::Natural),
-        field("move-time", Kind::Real),
+        field("depth", Kind::Natural).brief_to(6.0),
+        field("nodes", Kind::Natural).brief_to(100_000.0),
+        field("move-time", Kind::Real).brief_to(2.0),
         field("moves", Kind::Natural),
-        field("time", Kind::Real),
+        field("time", Kind::Real).brief_to(60.0),
         field("inc", Kind::Real),
         field("infinite", Kind::Flag),
     ]))

@@ -45,7 +45,7 @@ pub(super) static DESCRIPTION: Description = Description {
         "ugmi/isready/gui-asks-before-the-first-search",
         "ugmi/description/gui-sends-a-position-first",
         "ugmi/isready/gui-asks-after-each-position",
-        "ugmi/setoption/gui-sets-declared-options-while-waiting",
+        "ugmi/setoption/gui-sets-declared-options",
         "ugmi/ugmi/gui-says-it-first-and-once",
     ],
 };
@@ -198,14 +198,14 @@ const MESSAGES: &[Message] = &[
     }),
     command(Keyword::Go.word::<Ugmi>(), "go [search_parameters]")
         .with(Fields::Named(&[
-            field("wtime", Kind::Natural),
-            field("btime", Kind::Natural),
+            field("wtime", Kind::Natural).brief_to(60_000.0),
+            field("btime", Kind::Natural).brief_to(60_000.0),
             field("winc", Kind::Natural),
             field("binc", Kind::Natural),
-            field("depth", Kind::Natural),
-            field("nodes", Kind::Natural),
+            field("depth", Kind::Natural).brief_to(6.0),
+            field("nodes", Kind::Natural).brief_to(100_000.0),
             field("mate", Kind::Natural),
-            field("movetime", Kind::Natural),
+            field("movetime", Kind::Natural).brief_to(2_000.0),
             field("searchmoves", Kind::Moves),
         ]))
         .when("between searches, behind a position")

@@ -156,19 +156,19 @@ pub static GUIS: &dyn Variants = &ControllerTable {
         script_fault(
             "value-out-of-range",
             "Sets an option to a value beyond its limits.",
-            &["uci/setoption/gui-sets-declared-options-while-waiting"],
+            &["uci/setoption/gui-sets-declared-options"],
             |script| script.instead(HASH, "setoption name Hash value 9999"),
         ),
         script_fault(
             "text-without-a-value",
             "Sets an option for texts without a value.",
-            &["uci/setoption/gui-sets-declared-options-while-waiting"],
+            &["uci/setoption/gui-sets-declared-options"],
             |script| script.before("ucinewgame", &[send("setoption name Logfile Path")]),
         ),
         script_fault(
             "options-during-searches",
             "Sends `setoption` during a search.",
-            &["uci/setoption/gui-sets-declared-options-while-waiting"],
+            &["uci/setoption/gui-sets-options-while-waiting"],
             |script| in_the_analysis(script, "setoption name Hash value 16"),
         ),
         script_fault(

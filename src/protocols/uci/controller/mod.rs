@@ -33,7 +33,8 @@ use crate::{
     verdict::Sink,
 };
 
-const OPTIONS: &str = "uci/setoption/gui-sets-declared-options-while-waiting";
+const IDLE: &str = "uci/setoption/gui-sets-options-while-waiting";
+const OPTIONS: &str = "uci/setoption/gui-sets-declared-options";
 const SOUND: &str = "uci/position/gui-sends-legal-positions";
 const STARTPOS: &str = "uci/position/gui-says-startpos";
 const WHOLE_LINES: &str = "uci/description/gui-sends-whole-lines";
@@ -50,7 +51,7 @@ static DEMANDED: Demanded<Uci> = Demanded {
         first: ("uci/uci/gui-says-it-first-and-once", "the first command is not `uci`"),
         once: Some("uci/uci/gui-says-it-first-and-once"),
         waits: ("uci/uci/gui-waits-for-uciok", "the engine has not sent `uciok` yet"),
-        idle: OPTIONS,
+        idle: IDLE,
         values: OPTIONS,
         words: Some("uci/setoption/gui-keeps-reserved-words-out"),
         any_letter_case: true,

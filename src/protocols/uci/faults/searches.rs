@@ -75,6 +75,18 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "mate-with-several-lines",
+        "Does not end a search for a mate that tells several best lines.",
+        &["uci/go/mate-is-found"],
+        Behaviour::Hears(|faulty, line| {
+            if let Some(lines) = line.strip_prefix("setoption name MultiPV value ") {
+                faulty.count = lines.parse().unwrap_or_default();
+            }
+            let go = search(line).filter(|go| go.mate.is_some() && faulty.count > 1)?;
+            hears(faulty, &Go { infinite: true, ..go.without_limits() })
+        }),
+    ),
+    row(
         "mate-not-found",
         "Misses a mate in one move.",
         &["uci/go/mate-is-found"],

@@ -355,6 +355,38 @@ fn a_ponder_search_that_goes_on_breaks_what_is_said_of_it() {
     assert_eq!(found(other), ["uci/go/ponder-shows-no-other-lines"]);
 }
 
+/// Nobody knows what becomes of a search among moves that cannot be played.
+#[test]
+fn a_move_of_a_doubtful_search_may_come_late() {
+    let go = "> position startpos\n> go searchmoves e7e5\n> stop\n";
+    let asked = "> isready\n< readyok\n";
+    assert_eq!(found(&format!("{go}{asked}{asked}< bestmove (none)")), [""; 0]);
+    let other = format!("{SEARCH}{REPORT}< bestmove g1f3\n{asked}< bestmove g1f3");
+    let surplus = found(&format!("{go}{asked}{asked}< bestmove (none)\n{other}"));
+    assert_eq!(surplus, ["uci/bestmove/only-after-go"]);
+}
+
+#[test]
+fn a_mate_by_other_moves_need_not_be_found() {
+    for (moves, owes) in [("", true), (" searchmoves d8h4", true), (" searchmoves a7a6", false)] {
+        let mut court = Court::new();
+        court.hear(GREETING);
+        let position = "> position startpos moves f2f3 e7e5 g2g4";
+        court.hear(&format!("{position}\n> go mate 1{moves}"));
+        assert_eq!(court.referee.owed().is_some(), owes, "{moves}");
+    }
+}
+
+/// While it ponders an engine goes on, and tells how far it came when the move is played.
+#[test]
+fn who_pondered_may_be_beyond_the_limits() {
+    for limit in ["nodes 10", "depth 1"] {
+        let go = format!("> position startpos moves e2e4 e7e5\n> go ponder {limit}\n> ponderhit\n");
+        let told = "< info depth 3 score cp 1 nodes 30 time 1 pv g1f3\n< bestmove g1f3";
+        assert_eq!(found(&format!("{go}{told}")), [""; 0], "{limit}");
+    }
+}
+
 /// A mate that is not there need not be found, and half a limit is none.
 #[test]
 fn not_every_search_owes_an_end() {
@@ -365,6 +397,10 @@ fn not_every_search_owes_an_end() {
         ("go foo", false),
         ("go wtime -5 btime 100", false),
         ("go depth 3", true),
+        ("go nodes 1000", true),
+        ("go nodes 1000000000", false),
+        ("go depth 60 nodes 1000000000", false),
+        ("go depth 60 wtime 3600000", true),
         ("go wtime 600", true),
         ("go btime 600", false),
         ("go searchmoves g1f3 depth 1", false),

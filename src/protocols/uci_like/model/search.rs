@@ -88,10 +88,19 @@ impl<D: Dialect> Running<D> {
         !self.is_pondering() && !self.go.is_infinite()
     }
 
+    /// The moves that win at once, among those that it may look at.
+    #[must_use]
+    pub fn wins(&self) -> Vec<D::Move> {
+        let among = &self.go.searchmoves;
+        let mut wins = self.setup.winning_moves().to_vec();
+        wins.retain(|win| among.is_empty() || among.contains(win));
+        wins
+    }
+
     /// Whether it may go on without an end: what it is to find is not there.
     fn is_vain(&self) -> bool {
         let seeks_mate = self.go.mate.is_some() && self.go.limits() == 1;
-        seeks_mate && D::CUSTOMS.vain_mates_may_go_on && self.setup.winning_moves().is_empty()
+        seeks_mate && D::CUSTOMS.vain_mates_may_go_on && self.wins().is_empty()
     }
 
     /// Whether its limits may be lost: an engine may read them as moves, or take the only clock for that of

@@ -128,7 +128,7 @@ impl<D: Dialect> SearchReferee<D> {
 
     /// Whether a search is restricted to moves of which one cannot be played, or may be one that cannot.
     fn names_taken(&self, go: &Go<D::Move>) -> bool {
-        let is_open = !self.setup.is_known() && !self.explains;
+        let is_open = !self.setup.is_known();
         go.searchmoves.iter().any(|mv| is_open || self.setup.is_taken(*mv))
     }
 

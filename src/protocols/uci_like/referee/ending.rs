@@ -17,6 +17,7 @@ use super::{
 };
 use crate::{
     contract::{Allowance, Owed},
+    transcript::From,
     verdict::{Breakdown, Finding, Sink},
 };
 
@@ -57,9 +58,14 @@ impl<D: Dialect> SearchReferee<D> {
         let since = running.limited_since()?;
         let Go { movetime, depth, nodes, mate, .. } = &running.go;
         let limit = |ms: u64| Allowance::Search(Duration::from_millis(ms.min(86_400_000)));
+        let go = D::description().message(From::Controller, &running.raw);
+        let is_lengthy = go.is_some_and(|go| go.is_lengthy(&running.raw));
+        let counts = depth.is_some() || nodes.is_some() || mate.is_some();
         let allowance = match movetime {
             Some(ms) => limit(*ms),
-            None if depth.is_some() || nodes.is_some() || mate.is_some() => limit(5_000),
+            // How long it takes to visit a thousand million nodes is the engine's business.
+            None if counts && is_lengthy && !running.go.has_clocks() => return None,
+            None if counts && !is_lengthy => limit(5_000),
             None => limit(running.go.time().unwrap_or(0)),
         };
         Some(Owed { since, allowance })

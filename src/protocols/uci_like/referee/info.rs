@@ -171,8 +171,8 @@ fn judge_limits<D: Dialect>(
         // Nobody knows which limits are left of such a command.
         return;
     }
-    if running.is_pondering() {
-        // It must not end, and may use the time.
+    if running.go.ponder {
+        // It must not end before the move is played, and may be beyond its limits by then.
         return;
     }
     let Go { depth, nodes, .. } = running.go;

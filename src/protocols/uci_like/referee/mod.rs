@@ -157,7 +157,8 @@ impl<D: Dialect> SearchReferee<D> {
                 self.debug.mode = DebugMode::Off;
             }
         }
-        if was_idle && !self.is_searching() {
+        // Where it may have searched after all, its move may take longer than any answer.
+        if was_idle && !self.is_searching() && self.searches.after != After::Open {
             self.searches.after = After::Settled;
         }
         if self.in_doubt() {

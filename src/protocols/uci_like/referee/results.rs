@@ -338,9 +338,7 @@ impl<D: Dialect> SearchReferee<D> {
         if !asked || running.probe != Probe::None {
             return;
         }
-        let among = &running.go.searchmoves;
-        let mut wins = running.setup.winning_moves().to_vec();
-        wins.retain(|win| among.is_empty() || among.contains(win));
+        let wins = running.wins();
         if wins.is_empty() || running.stopped.is_some() {
             return;
         }

@@ -99,7 +99,7 @@ pub static GUIS: &dyn Variants = &ControllerTable {
         script_fault(
             "value-out-of-range",
             "Sets an option to a value beyond its limits.",
-            &["ugmi/setoption/gui-sets-declared-options-while-waiting"],
+            &["ugmi/setoption/gui-sets-declared-options"],
             |script| script.instead("setoption", "setoption name HashSizeMB value 9999"),
         ),
         script_fault(
@@ -114,7 +114,7 @@ pub static GUIS: &dyn Variants = &ControllerTable {
         script_fault(
             "options-during-searches",
             "Sends `setoption` during a search.",
-            &["ugmi/setoption/gui-sets-declared-options-while-waiting"],
+            &["ugmi/setoption/gui-sets-options-while-waiting"],
             |script| script.before("stop", &[send("setoption name HashSizeMB value 16")]),
         ),
         script_fault(

@@ -22,7 +22,8 @@ use crate::{
     verdict::Sink,
 };
 
-const OPTIONS: &str = "ugmi/setoption/gui-sets-declared-options-while-waiting";
+const IDLE: &str = "ugmi/setoption/gui-sets-options-while-waiting";
+const OPTIONS: &str = "ugmi/setoption/gui-sets-declared-options";
 const CLOCK: &str = "ugmi/go/gui-sends-the-clock-of-the-side-to-move";
 
 /// What is demanded of a GUI.
@@ -31,7 +32,7 @@ static DEMANDED: Demanded<Ugmi> = Demanded {
         first: ("ugmi/ugmi/gui-says-it-first-and-once", "the first command is not `ugmi`"),
         once: Some("ugmi/ugmi/gui-says-it-first-and-once"),
         waits: ("ugmi/ugmi/gui-waits-for-ugmiok", "the engine has not sent `ugmiok` yet"),
-        idle: OPTIONS,
+        idle: IDLE,
         values: OPTIONS,
         words: Some("ugmi/setoption/gui-keeps-reserved-words-out"),
         any_letter_case: false,
