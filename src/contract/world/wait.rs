@@ -203,18 +203,14 @@ impl World {
     pub(super) async fn hear(&mut self, deadline: Duration) -> Result<Arrival, Stop> {
         let end = self.trial.as_ref().map_or(Duration::MAX, |trial| trial.end);
         let until = deadline.min(end);
-        let mut arrival = Arrival::Deadline;
-        while arrival == Arrival::Deadline {
-            let now = self.session()?.now();
-            let look = if self.has_a_place() { now + LOOK } else { until };
-            arrival = self.session()?.wait(until.min(look)).await;
-            if look >= until || self.session()?.now() >= until {
-                break;
+        let arrival = loop {
+            let look = if self.has_a_place() { self.session()?.now() + LOOK } else { until };
+            let arrival = self.session()?.wait(until.min(look)).await;
+            if arrival != Arrival::Deadline || look >= until {
+                break arrival;
             }
-            if arrival == Arrival::Deadline {
-                self.rest_beside_sleeper();
-            }
-        }
+            self.rest_beside_sleeper();
+        };
         if self.trial.is_some() && self.session()?.now() >= end {
             return Err(self.tried_enough());
         }
