@@ -4,8 +4,10 @@
 //! its fields stand. Never: whether a line is well formed, or what it means; that is for the grammar
 //! and the referee.
 
+mod fields;
 mod roles;
 
+pub use fields::{Field, Fields, Kind, field};
 pub use roles::{Role, Roles};
 
 use std::{
@@ -72,87 +74,6 @@ pub enum Opening {
     Word(&'static str),
     /// It has no word of its own; so it is known by more of it.
     Like(fn(&str) -> bool),
-}
-
-/// The fields of a message, and how they are set apart.
-#[derive(Clone, Copy, Debug)]
-pub enum Fields {
-    /// None.
-    None,
-    /// One after the other, parted by blanks.
-    InOrder(&'static [Field]),
-    /// `name=value`, in any order; a flag has no value.
-    Pairs(&'static [Field]),
-    /// `name value`, in any order; a flag has no value.
-    Named(&'static [Field]),
-    /// Parted by semicolons.
-    List(&'static [Field]),
-}
-
-/// One field.
-#[derive(Clone, Copy, Debug)]
-pub struct Field {
-    /// What the specification calls it.
-    pub name: &'static str,
-    /// What it holds.
-    pub kind: Kind,
-    /// Of a number that limits a search: the greatest with which an engine is done within seconds.
-    pub brief: Option<f64>,
-}
-
-/// A field.
-#[must_use]
-pub const fn field(name: &'static str, kind: Kind) -> Field {
-    Field { name, kind, brief: None }
-}
-
-impl Field {
-    /// The same if it limits a search, and up to this number to seconds, also with a slow engine.
-    #[must_use]
-    pub const fn brief_to(self, most: f64) -> Self {
-        Self { brief: Some(most), ..self }
-    }
-}
-
-/// What a field holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// A whole number.
-    Whole,
-    /// A whole number that is not negative.
-    Natural,
-    /// A decimal number.
-    Real,
-    /// One of a few words.
-    Choice,
-    /// A word that stands for itself and has no value.
-    Flag,
-    /// A move.
-    Move,
-    /// Moves, up to the end of the line.
-    Moves,
-    /// Moves without blanks between them.
-    Line,
-    /// A position.
-    Position,
-    /// Anything without a blank.
-    Word,
-    /// Anything, up to the end of the line.
-    Text,
-}
-
-impl Kind {
-    /// Whether it is a number.
-    #[must_use]
-    pub const fn is_number(self) -> bool {
-        matches!(self, Self::Whole | Self::Natural | Self::Real)
-    }
-
-    /// Whether it goes on to the end of the line.
-    #[must_use]
-    pub const fn is_rest(self) -> bool {
-        matches!(self, Self::Moves | Self::Text)
-    }
 }
 
 /// What the engine knows and a command may change.
