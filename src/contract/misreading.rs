@@ -24,15 +24,17 @@ use crate::{
 enum How {
     /// Always.
     Ignored,
-    /// Behind the first.
-    LaterIgnored,
+    /// Behind the first so many.
+    LaterIgnored(usize),
+    /// The second, and no other.
+    SecondIgnored,
     /// For the one before it.
     OneBehind,
     /// It is obeyed twice.
     Doubled,
 }
 
-/// A command that changes the position, and a way to miss it.
+/// A command of which each counts, and a way to miss it.
 #[derive(Clone, Debug)]
 pub struct Misreading {
     /// What everybody may know of it.
@@ -67,13 +69,10 @@ impl Derived {
 fn misreadings(description: &'static Description) -> Vec<Misreading> {
     let mut all = Vec::new();
     let commands = description.messages.iter().filter(|m| m.from == From::Controller);
-    for message in commands.filter(|message| message.changes.contains(&Aspect::Position)) {
+    // Where nobody says what a second one does, nothing can be told of it.
+    for message in commands.filter(|message| !message.ids.again.is_empty()) {
         let word = message.name;
         let ids = message.ids;
-        // Where nobody says what a second one does, nothing can be told of it.
-        if ids.again.is_empty() {
-            continue;
-        }
         let mut add = |how: How, name: &str, what: String, breaks: &'static [&'static str]| {
             let deviation = Deviation {
                 name: format!("{}.{name}", word.replace(' ', "-")).leak(),
@@ -84,8 +83,13 @@ fn misreadings(description: &'static Description) -> Vec<Misreading> {
             all.push(Misreading { deviation, message, how });
         };
         add(How::Ignored, "passed-over", format!("Passes over `{word}`."), ids.effect);
-        let later = format!("Passes over every `{word}` behind the first.");
-        add(How::LaterIgnored, "taken-once", later, ids.again);
+        let later = |which: &str| format!("Passes over {which}.");
+        let all_but_one = format!("every `{word}` behind the first");
+        add(How::LaterIgnored(1), "taken-once", later(&all_but_one), ids.again);
+        let all_but_two = format!("every `{word}` behind the second");
+        add(How::LaterIgnored(2), "taken-two-times", later(&all_but_two), ids.again);
+        let second = format!("the second `{word}`");
+        add(How::SecondIgnored, "second-missed", later(&second), ids.again);
         let behind = format!("Takes `{word}` for the one before it.");
         add(How::OneBehind, "taken-late", behind, ids.again);
         if message.adds {
@@ -113,12 +117,14 @@ impl Misreading {
         }
         let mut before = history.commands().filter(|line| is_it(line));
         // An engine that is told nothing stands where one stands by itself.
-        let start = if self.message.adds { &[][..] } else { description.start };
+        let sets = !self.message.adds && self.message.changes.contains(&Aspect::Position);
+        let start = if sets { description.start } else { &[] };
         let instead = || start.iter().map(|line| (*line).to_owned()).collect();
         match self.how {
             How::Ignored if before.next().is_some() => Some(Vec::new()),
             How::Ignored => Some(instead()),
-            How::LaterIgnored => before.next().map(|_| Vec::new()),
+            How::LaterIgnored(taken) => before.nth(taken - 1).map(|_| Vec::new()),
+            How::SecondIgnored => (before.count() == 1).then(Vec::new),
             How::OneBehind => {
                 Some(before.next().map_or_else(instead, |line| vec![line.to_owned()]))
             }

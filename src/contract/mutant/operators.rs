@@ -130,12 +130,12 @@ impl Hearing {
             Self::Ignore | Self::Former | Self::KeepFirst
                 if message.owes.iter().any(|o| o.must) =>
             {
-                &[Role::Owed, Role::Effect, Role::Figures]
+                &[Role::Owed, Role::Effect, Role::Again, Role::Figures]
             }
             Self::Twice => &[Role::Due],
             Self::Exit | Self::Hang => &[Role::Crash],
             Self::Disturb(_) => &[Role::Frame],
-            _ => &[Role::Effect, Role::Figures],
+            _ => &[Role::Effect, Role::Again, Role::Figures],
         }
     }
 }

@@ -375,6 +375,7 @@ const MESSAGES: &[Message] = &[
                 "cxboard/position/reads-cfen",
                 "cxboard/position/replaces-the-former",
             ],
+            again: &["cxboard/position/replaces-the-former"],
             cases: POSITIONS,
             ..Roles::NONE
         }),

@@ -78,7 +78,7 @@ pub(super) static DESCRIPTION: Description = Description {
         whole: &["hub/general-syntax/lines-are-complete"],
         ..Roles::NONE
     },
-    start: &[],
+    start: &["pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww"],
     changes: &[
         (Aspect::Position, &["pos pos=Weeebeeeeeeeeeebeeeeeeeeeeeeeeeeeeeeeeeeeeeeeewweee"]),
         (Aspect::Settings, &["set-param name=variant value=frisian", "level depth=1"]),
@@ -163,6 +163,7 @@ const MESSAGES: &[Message] = &[
         .changing(&[Aspect::Settings])
         .ids(Roles {
             effect: &["hub/parameters/takes-its-values"],
+            again: &["hub/parameters/takes-its-values"],
             frame: &["hub/position/reads-the-board"],
             due: &["hub/initialisation/set-param-is-silent"],
             crash: &["hub/parameters/takes-its-values", "hub/initialisation/set-param-is-silent"],
@@ -192,6 +193,7 @@ const MESSAGES: &[Message] = &[
                 "hub/position/replaces-what-was-before",
                 "hub/games/keeps-positions-apart",
             ],
+            again: &["hub/position/replaces-what-was-before"],
             frame: &["hub/level/limits-do-not-leak", "hub/parameters/takes-its-values"],
             due: &["hub/position/setup-is-silent"],
             crash: &[

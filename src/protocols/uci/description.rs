@@ -36,7 +36,7 @@ pub(super) static DESCRIPTION: Description = Description {
         whole: &["uci/description/lines-end-with-newline"],
         ..Roles::NONE
     },
-    start: &[],
+    start: &["position startpos"],
     changes: &[
         (Aspect::Position, &["position startpos moves a2a3 h7h6 b2b3"]),
         (Aspect::Settings, &["debug on"]),
@@ -231,6 +231,7 @@ const MESSAGES: &[Message] = &[
             "uci/position/understands-fen",
             "uci/position/long-lists",
         ],
+        again: &["uci/position/replaces-the-former"],
         due: &["uci/description/calculates-only-after-go"],
         crash: &["uci/position/plays-the-moves", "uci/process/stays-alive"],
         cases: POSITIONS,

@@ -35,7 +35,7 @@ pub(super) static DESCRIPTION: Description = Description {
         whole: &["ugmi/description/lines-end-with-newline"],
         ..Roles::NONE
     },
-    start: &[],
+    start: &["position startpos"],
     changes: &[
         (Aspect::Position, &["position startpos moves c03 q16 d05"]),
         (Aspect::Settings, &["debug on"]),
@@ -191,6 +191,7 @@ const MESSAGES: &[Message] = &[
             "ugmi/position/understands-boards",
             "ugmi/position/long-lists",
         ],
+        again: &["ugmi/position/replaces-the-former"],
         due: &["ugmi/description/calculates-only-after-go"],
         crash: &["ugmi/position/plays-the-moves", "ugmi/process/stays-alive"],
         cases: POSITIONS,
