@@ -47,8 +47,8 @@ pub enum Chance {
     #[default]
     #[serde(alias = "anything")]
     Little,
-    /// Some misunderstood rule of the game explains nearly every illegal move, so that it must
-    /// explain more than the requirement alone.
+    /// Some misunderstood rule of the game, or some other position, explains nearly every illegal
+    /// move, so that it must explain more than the requirement alone.
     SomeRule,
 }
 

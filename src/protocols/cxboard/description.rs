@@ -84,7 +84,7 @@ pub(super) static DESCRIPTION: Description = Description {
         whole: &["cxboard/preliminaries/lines-end-with-line-feed"],
         ..Roles::NONE
     },
-    start: &[],
+    start: &["position startpos"],
     changes: &[
         (Aspect::Position, &["position startpos moves h2e2"]),
         (Aspect::Settings, &["setoption name MultiPV value 2"]),

@@ -99,9 +99,13 @@ impl NBoardReferee {
             What::Learn(_) => sent.position.depth().is_some_and(|depth| depth >= ENDLESS),
             What::Ping(_) | What::State(_) => false,
         };
+        // A search that did not end when it had to may hang, and says nothing of pings.
+        let hangs = |sent: &Sent| {
+            sent.is_unanswered() && sent.request().is_some_and(|request| request.overdue)
+        };
         let id = if self.pings.none_yet() {
             "nboard/nboard/starts-the-session"
-        } else if self.pending.window().any(searching) {
+        } else if self.pending.window().any(|sent| searching(sent) && !hangs(sent)) {
             pings::STOPS
         } else {
             "nboard/process/never-hangs"
