@@ -192,6 +192,8 @@ Feature: position
       And the engine thinks
       And 41 plies of kings to and fro are set up
       And the engine thinks
+      And 43 plies of kings to and fro are set up
+      And the engine thinks
       Then the engine is alive
 
   @hub/position/quiet-moves-in-moves @should @engine @requires:hub/position/plays-the-moves

@@ -14,7 +14,8 @@ use std::{
 
 use super::{
     Anomalies, Context, Conversation, Deviation, Heard, Panel, Protocol, Referee, Seat, Trial,
-    Under, description::Place,
+    Under,
+    description::{Aspect, Message, Place},
 };
 use crate::{
     engine::Exit,
@@ -199,7 +200,8 @@ impl Judge {
     }
 
     /// Notes of each finding how often each command was sent up to its line, and, if it is what a
-    /// reply says, which requirements about what these commands leave alone may be the broken ones.
+    /// reply says, which requirements about what these commands leave alone, and about what they set up,
+    /// may be the broken ones.
     pub fn trace_back(&self, findings: &mut [Finding]) {
         let description = self.protocol.description();
         let commands = self.commands();
@@ -211,10 +213,20 @@ impl Judge {
                 continue;
             }
             let sent = finding.sent.keys().filter_map(|command| description.named(command));
-            let frames =
-                sent.flat_map(|message| message.ids.frame).chain(description.general.frame);
-            let frames: BTreeSet<&str> = frames.copied().filter(|frame| *frame != id).collect();
+            let sent: Vec<&Message> = sent.collect();
+            let frames = sent.iter().flat_map(|message| message.ids.frame);
+            let frames = frames.chain(description.general.frame).copied();
+            let frames: BTreeSet<&str> = frames.filter(|frame| *frame != id).collect();
             finding.may_come_of.extend(frames.into_iter().map(Cow::Borrowed));
+            // What has a reply of its own is judged by that.
+            let sets = |message: &&&Message| {
+                message.changes == [Aspect::Position] && !message.owes.iter().any(|owes| owes.must)
+            };
+            let of = |message: &&Message| {
+                [message.ids.effect, message.ids.again, message.ids.cases].concat()
+            };
+            let set: BTreeSet<&str> = sent.iter().filter(sets).flat_map(of).collect();
+            finding.set_up_by = set.into_iter().map(Cow::Borrowed).collect();
         }
     }
 

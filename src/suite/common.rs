@@ -31,6 +31,7 @@ pub(super) fn steps(own: Steps) -> Steps {
         when r#"the [a-zA-Z]+ sends "(.*)""# => sends;
         given r#"the [a-zA-Z]+ sends "(.*)""# => sends;
         when "the [a-zA-Z]+ sends, in one write" => sends_at_once;
+        when "the [a-zA-Z]+ sends, every ([0-9]+) milliseconds" => sends_spaced;
         when "the [a-zA-Z]+ sends, with CR LF after each line" => sends_crlf;
         when "the [a-zA-Z]+ sends a line of ([0-9]+) bytes" => sends_long;
         when "the [a-zA-Z]+ sends the bytes" => sends_bytes;
@@ -69,6 +70,18 @@ async fn sends_at_once(world: &mut World, args: Args) -> Result<(), Stop> {
     let lines = args.lines()?;
     let lines: Vec<&[u8]> = lines.iter().map(String::as_bytes).collect();
     world.send_lines(&lines, b"\n").await?;
+    world.settle().await
+}
+
+/// Sends lines at intervals, whatever the engine says meanwhile.
+async fn sends_spaced(world: &mut World, args: Args) -> Result<(), Stop> {
+    let interval = Duration::from_millis(args.number(1)?);
+    for (at, line) in args.lines()?.iter().enumerate() {
+        if at > 0 {
+            world.listen(interval).await?;
+        }
+        world.send_lines(&[line.as_bytes()], b"\n").await?;
+    }
     world.settle().await
 }
 

@@ -86,6 +86,10 @@ pub struct Finding {
     /// may come of that. The rest of the run decides.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub may_come_of: Vec<Cow<'static, str>>,
+    /// The requirements about the commands before it that set up what it is about. If tests of one of them
+    /// alone show it, this comes of that. The rest of the run decides.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub set_up_by: Vec<Cow<'static, str>>,
     /// How often each command was sent before it.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub sent: Sent,
@@ -120,6 +124,7 @@ impl Finding {
             breakdown: None,
             command: None,
             may_come_of: Vec::new(),
+            set_up_by: Vec::new(),
             sent: Sent::new(),
             of_the_test: false,
             latest: 0,

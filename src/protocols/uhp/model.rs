@@ -411,6 +411,8 @@ pub struct Options {
     /// The same of their types, defaults and limits; what `options set` shows does not confirm
     /// these.
     loose_limits: BTreeSet<String>,
+    /// Options that were set to values outside their limits, which was told.
+    pub beyond: BTreeSet<String>,
 }
 
 impl Options {

@@ -150,7 +150,11 @@ const fn is_general(law: Law) -> bool {
 }
 
 fn by_law(law: Law, variant: Variant) -> Mistake {
-    broken(requirement_of(law, variant), format!("the move is illegal: {}", law.statement()))
+    let stated = match law {
+        Law::Majority if matches!(variant, Variant::Frisian) => Law::FrisianValue,
+        law => law,
+    };
+    broken(requirement_of(law, variant), format!("the move is illegal: {}", stated.statement()))
 }
 
 /// The requirement that demands the law here. In losing draughts a law that not every variant

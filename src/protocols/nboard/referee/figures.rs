@@ -116,7 +116,9 @@ impl NBoardReferee {
             return;
         }
         sink.report("nboard/analyze/index-in-the-game", Some(text), |f| {
-            Finding { message: format!("the game has no position after {moves_made} moves"), ..f }
+            let moves = if moves_made == 1 { "move" } else { "moves" };
+            let message = format!("the game has no position after {moves_made} {moves}");
+            Finding { message, ..f }
                 .expected(format!("a number from 0 to {plies}; passes count"))
                 .got(moves_made.to_string())
                 .span("analysis ".len(), "analysis ".len() + moves_made.to_string().len())

@@ -15,7 +15,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "isready-clears-the-board",
         "Clears the board at `isready`.",
-        &["ugmi/bestmove/legal-move", "ugmi/position/plays-the-moves"],
+        &["ugmi/position/plays-the-moves"],
         Behaviour::Hears(|faulty, line| {
             (line == "isready" && !faulty.is_thinking()).then(|| {
                 let mut effects = faulty.honest("position startpos");

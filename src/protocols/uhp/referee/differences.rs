@@ -47,7 +47,11 @@ pub(super) fn report_difference(
         let parts: Vec<String> = lacks.into_iter().chain(offers).collect();
         Finding { message: format!("the list {}", parts.join(" and ")), ..f }
             .expected(format!("the {} legal moves and no others", legal.len()))
-            .got(format!("{} of them and {} others", set.len() - extra.len(), extra.len()))
+            .got(match extra.len() {
+                0 => format!("{} of them and no others", set.len()),
+                1 => format!("{} of them and 1 other", set.len() - 1),
+                others => format!("{} of them and {others} others", set.len() - others),
+            })
     });
 }
 

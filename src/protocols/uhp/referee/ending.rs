@@ -94,9 +94,13 @@ impl UhpReferee {
         if took > allowed {
             let raw = exchange.raw.clone();
             sink.report("uhp/bestmove/keeps-the-time-limit", None, |f| {
-                Finding { message: format!("`{raw}` took {:.2} s", took.as_secs_f64()), ..f }
-                    .expected(format!("an answer within {:.2} s", allowed.as_secs_f64()))
-                    .got(format!("{:.2} s", took.as_secs_f64()))
+                Finding { message: format!("`{raw}` took {:.3} s", took.as_secs_f64()), ..f }
+                    .expected(format!(
+                        "an answer within {} s, and at most {:.1} s more",
+                        limit.as_secs(),
+                        (allowed - limit).as_secs_f64()
+                    ))
+                    .got(format!("{:.3} s", took.as_secs_f64()))
             });
         }
     }

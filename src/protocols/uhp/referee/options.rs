@@ -98,11 +98,21 @@ impl UhpReferee {
         let is_open = self.options.has_loose_limits(name);
         let line = exchange.lines.first().filter(|(_, l)| l.matches(';').count() >= 2).cloned();
         self.options.loosen_others(name);
+        if exchange.error().is_none() {
+            self.options.beyond.remove(name);
+        }
+        if let Some((number, text)) = line.as_ref().filter(|_| exchange.error().is_none())
+            && self.shows_beyond(&known, value, text)
+        {
+            sink.at_line(*number);
+            self.options.beyond.insert(name.to_owned());
+            return stored(value, text, sink);
+        }
         if is_open && (exchange.error().is_some() || !known.kind.accepts(value)) {
             return self.learn_shown(name, line, sink);
         }
         if !known.kind.accepts(value) {
-            return self.judge_bad_value(value, line, exchange, sink);
+            return self.judge_bad_value(&known, value, line, exchange, sink);
         }
         sink.judged(SET);
         let own = line.as_ref().filter(|(_, text)| text.split(';').next() == Some(name));
@@ -184,6 +194,7 @@ impl UhpReferee {
     /// A value was to be set that the option does not accept.
     fn judge_bad_value(
         &mut self,
+        known: &OptionLine,
         value: &str,
         line: Option<(usize, String)>,
         exchange: &Exchange,
@@ -191,21 +202,23 @@ impl UhpReferee {
     ) {
         sink.judged("uhp/options/keeps-to-the-limits");
         let Some((number, text)) = line.filter(|_| exchange.error().is_none()) else { return };
-        if text.split(';').nth(2) != Some(value) {
+        let shown = text.split(';').nth(2).unwrap_or_default();
+        if shown != value && !known.kind.same(shown, value) {
             sink.at_line(number);
             if let Some(line) = self.read_option(&text, sink) {
                 self.options.learn_set(line);
             }
             return;
         }
-        sink.report("uhp/options/keeps-to-the-limits", Some(&text), |f| {
-            let start = text.match_indices(';').nth(1).map_or(0, |(i, _)| i + 1);
-            let message = format!("`{value}` is stored although the option does not accept it");
-            Finding { message, ..f }
-                .expected("an error, the old value, or the nearest value inside the limits")
-                .got(format!("`{text}`"))
-                .span(start, start + value.len())
-        });
+        stored(value, &text, sink);
+    }
+
+    /// Whether an option shows a value that was sent, outside the limits that it shows.
+    fn shows_beyond(&self, known: &OptionLine, value: &str, text: &str) -> bool {
+        let shown = text.split(';').nth(2).unwrap_or_default();
+        let error = option_line(text, self.options.edition).err();
+        (shown == value || known.kind.same(shown, value))
+            && error.is_some_and(|error| matches!(error.kind, OptionErrorKind::Range))
     }
 
     fn judge_unknown_option(&mut self, name: &str, exchange: &Exchange, sink: &mut Sink) {
@@ -255,6 +268,10 @@ impl UhpReferee {
             Ok(line) => return Some(line),
             Err(error) => error,
         };
+        let name = text.split(';').next().unwrap_or_default();
+        if matches!(error.kind, OptionErrorKind::Range) && self.options.beyond.contains(name) {
+            return None;
+        }
         let (id, message, expected) = misformed(error.kind, self.options.edition);
         let span = error.span;
         sink.report(id, Some(text), |f| {
@@ -265,6 +282,20 @@ impl UhpReferee {
         });
         None
     }
+}
+
+/// An option shows a value that it does not accept.
+fn stored(value: &str, text: &str, sink: &mut Sink) {
+    sink.judged("uhp/options/keeps-to-the-limits");
+    sink.report("uhp/options/keeps-to-the-limits", Some(text), |f| {
+        let start = text.match_indices(';').nth(1).map_or(0, |(i, _)| i + 1);
+        let shown = text.split(';').nth(2).unwrap_or_default();
+        let message = format!("`{value}` is stored although the option does not accept it");
+        Finding { message, ..f }
+            .expected("an error, the old value, or the nearest value inside the limits")
+            .got(format!("`{text}`"))
+            .span(start, start + shown.len())
+    });
 }
 
 /// What is wrong with an option line: the requirement, a message, and what was expected.

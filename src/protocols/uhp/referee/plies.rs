@@ -90,7 +90,10 @@ impl UhpReferee {
         let plies = position.board.ply();
         if count > plies as u64 {
             sink.judged("uhp/undo/refusal-changes-nothing");
-            let reason = format!("plies were made: {plies}");
+            let reason = match plies {
+                1 => "only 1 ply was made".to_owned(),
+                plies => format!("only {plies} plies were made"),
+            };
             return self.must_be_refused("uhp/undo/refuses-too-many", &reason, exchange, sink);
         }
         let mut board = position.board.clone();
@@ -120,7 +123,7 @@ impl UhpReferee {
         if position.is_over() {
             return Some(Plan::Refuse(
                 "uhp/play/refuses-after-the-end",
-                Reason::Words(format!("the game is over: {}", board.state())),
+                Reason::Words(format!("the game is over ({})", board.state())),
             ));
         }
         let parsed = match MoveString::parse(text) {
