@@ -128,8 +128,13 @@ impl<'r> Evidence<'r> {
         if !found(self.results).all(|finding| suspect.is_in(&finding.sent)) {
             return None;
         }
-        // What every test sends sets nothing apart.
-        if !self.results.iter().any(|r| passed(r) && !suspect.is_in(&r.sent)) {
+        // What every test sends sets nothing apart; nor does what most send, and all that look at the same.
+        let with_it = self.results.iter().filter(|r| suspect.is_in(&r.sent)).count();
+        let is_common = with_it * 2 > self.results.len();
+        let is_spared = |r: &DrillResult| {
+            passed(r) && !suspect.is_in(&r.sent) && (!is_common || self.touches(r))
+        };
+        if !self.results.iter().any(is_spared) {
             return None;
         }
         let share = self.share(suspect);
@@ -165,14 +170,17 @@ impl<'r> Evidence<'r> {
     /// How many of the tests fail that have the command and touch what was found.
     #[expect(clippy::cast_precision_loss, reason = "there are some hundred tests")]
     fn share(&self, suspect: Suspect<'_>) -> f64 {
-        let is_told = |id: &str| self.told.contains(id);
-        let touches =
-            |r: &DrillResult| is_told(&r.requirement) || r.judged.iter().any(|id| is_told(id));
         let with_it = || self.results.iter().filter(|result| suspect.is_in(&result.sent));
         let failed = with_it().filter(|r| !r.findings.is_empty() || !r.held_back.is_empty());
-        let passed = with_it().filter(|r| passed(r) && touches(r));
+        let passed = with_it().filter(|r| passed(r) && self.touches(r));
         let (failed, passed) = (failed.count(), passed.count());
         failed as f64 / (failed + passed).max(1) as f64
+    }
+
+    /// Whether a test looks at something that was found broken.
+    fn touches(&self, result: &DrillResult) -> bool {
+        let is_told = |id: &str| self.told.contains(id);
+        is_told(&result.requirement) || result.judged.iter().any(|id| is_told(id))
     }
 
     /// Whether a requirement is about the command, or about all.
@@ -241,6 +249,11 @@ mod tests {
         }
     }
 
+    /// A test that goes without `set`, looks at what is found behind it elsewhere, and passes.
+    fn spared() -> DrillResult {
+        DrillResult { judged: vec!["x/r/a".into()], ..test("x/r/c", &[("go", 1)], &[]) }
+    }
+
     fn told(mut results: Vec<DrillResult>) -> Vec<String> {
         blame_what_precedes(&catalogue(), &mut results);
         found(&results).map(|finding| finding.requirement.to_string()).collect()
@@ -254,10 +267,14 @@ mod tests {
                 test("x/r/set", &once, &["x/r/set"]),
                 test("x/r/a", &once, &["x/r/a"]),
                 test("x/r/b", &once, &["x/r/b"]),
-                test("x/r/c", &[("go", 1)], &[]),
+                spared(),
             ]
         };
         assert_eq!(told(tests()), ["x/r/set"; 3]);
+        // What goes without the command looks at nothing that was found.
+        let mut blind = tests();
+        blind[3].judged.clear();
+        assert_eq!(told(blind), ["x/r/set", "x/r/a", "x/r/b"]);
         // Two may be broken without a common cause.
         assert_eq!(told(tests().split_off(1)), ["x/r/a", "x/r/b"]);
         assert_eq!(told(tests()[..2].to_vec()), ["x/r/set", "x/r/a"]);
@@ -304,7 +321,7 @@ mod tests {
             test("x/r/set", &once, &["x/r/set"]),
             test("x/r/a", &once, &["x/r/a"]),
             test("x/r/b", &once, &["x/r/b"]),
-            test("x/r/c", &[("go", 1)], &[]),
+            spared(),
         ];
         results[1].findings[0].behaviour = Some("it did".into());
         assert_eq!(told(results), ["x/r/set", "x/r/a", "x/r/set"]);
