@@ -10,7 +10,7 @@ use std::{
 
 use super::{
     Deviation, History,
-    description::{Aspect, Description, Message},
+    description::{Description, Message},
     mutant::{Mutant, mutants},
 };
 use crate::{
@@ -34,7 +34,7 @@ enum How {
     Doubled,
 }
 
-/// A command of which each counts, and a way to miss it.
+/// A command that changes the position, and a way to miss it.
 #[derive(Clone, Debug)]
 pub struct Misreading {
     /// What everybody may know of it.
@@ -117,8 +117,7 @@ impl Misreading {
         }
         let mut before = history.commands().filter(|line| is_it(line));
         // An engine that is told nothing stands where one stands by itself.
-        let sets = !self.message.adds && self.message.changes.contains(&Aspect::Position);
-        let start = if sets { description.start } else { &[] };
+        let start = if self.message.adds { &[][..] } else { description.start };
         let instead = || start.iter().map(|line| (*line).to_owned()).collect();
         match self.how {
             How::Ignored if before.next().is_some() => Some(Vec::new()),
@@ -179,7 +178,7 @@ impl Program for MisreadingEngine {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::description::{Roles, command};
+    use crate::contract::description::{Aspect, Roles, command};
 
     static DESCRIPTION: Description = Description {
         messages: &[command("put", "put {n}").changing(&[Aspect::Position]).adding().ids(Roles {

@@ -148,11 +148,7 @@ fn blameless(results: &[DrillResult]) -> BTreeSet<String> {
 fn blame_commands(results: &mut [DrillResult]) -> Vec<Renamed> {
     let own = |result: &DrillResult, id: &str| result.requirement == id;
     let blameless = blameless(results);
-    let may_be_another = |finding: &Finding| {
-        finding.breakdown.is_none()
-            && finding.behaviour.is_none()
-            && blameless.contains(finding.requirement.as_ref())
-    };
+    let may_be_another = |finding: &Finding| may_be_another(finding, &blameless);
     let of_one = |result: &DrillResult, finding: &Finding| {
         may_be_another(finding) && finding.may_come_of.iter().any(|id| own(result, id))
     };
@@ -187,15 +183,22 @@ fn blame_commands(results: &mut [DrillResult]) -> Vec<Renamed> {
     renamed
 }
 
-/// Tells what a reply says wrong under a requirement about the commands that led to it, if nearly all
-/// of it is in tests of that one, and the tests of the reply itself pass: the engine answers rightly,
-/// but not to what it was told.
+/// Whether what a reply says wrong may be the fault of something before it: no deviation explains it, and
+/// the tests of the reply itself pass.
+fn may_be_another(finding: &Finding, blameless: &BTreeSet<String>) -> bool {
+    finding.breakdown.is_none()
+        && finding.behaviour.is_none()
+        && blameless.contains(finding.requirement.as_ref())
+}
+
+/// Tells what a reply says wrong under a requirement about the commands that led to it, if at least half
+/// of the tests that show it are of that one and the others of nothing that led to it: the engine answers
+/// rightly, but not to what it was told.
 fn blame_what_was_set_up(results: &mut [DrillResult]) -> Vec<Renamed> {
     let blameless = blameless(results);
     let mut groups: BTreeMap<String, Vec<Place>> = BTreeMap::new();
     for (place, finding) in places(results) {
-        let is_open = finding.breakdown.is_none() && finding.behaviour.is_none();
-        if is_open && blameless.contains(finding.requirement.as_ref()) {
+        if may_be_another(finding, &blameless) {
             groups.entry(finding.requirement.to_string()).or_default().push(place);
         }
     }

@@ -86,8 +86,8 @@ pub struct Finding {
     /// may come of that. The rest of the run decides.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub may_come_of: Vec<Cow<'static, str>>,
-    /// The requirements about the commands before it that set up what it is about. If tests of one of them
-    /// alone show it, this comes of that. The rest of the run decides.
+    /// The requirements about the commands before it that set up what it is about. If it is mainly tests
+    /// of one of them that show it, this comes of that. The rest of the run decides.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub set_up_by: Vec<Cow<'static, str>>,
     /// How often each command was sent before it.

@@ -128,7 +128,8 @@ impl<'r> Evidence<'r> {
         if !found(self.results).all(|finding| suspect.is_in(&finding.sent)) {
             return None;
         }
-        // What every test sends sets nothing apart; nor does what most send, and all that look at the same.
+        // A command sets nothing apart if every test sends it; one that most send, if each test that looks
+        // at the same sends it.
         let with_it = self.results.iter().filter(|r| suspect.is_in(&r.sent)).count();
         let is_common = with_it * 2 > self.results.len();
         let is_spared = |r: &DrillResult| {

@@ -59,11 +59,12 @@ pub(super) fn is_optional(catalogue: &Catalogue, id: &str) -> bool {
 }
 
 /// A MUST that is broken is told under no requirement that binds less: of what a finding may come
-/// of, only the MUSTs stay if it breaks one.
+/// of and what led to it, only the MUSTs stay if it breaks one.
 pub(super) fn suspect_only_what_binds(catalogue: &Catalogue, results: &mut [DrillResult]) {
     for finding in results.iter_mut().flat_map(|result| &mut result.findings) {
         if !is_optional(catalogue, &finding.requirement) {
             finding.may_come_of.retain(|id| !is_optional(catalogue, id));
+            finding.set_up_by.retain(|id| !is_optional(catalogue, id));
         }
     }
 }

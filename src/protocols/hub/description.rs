@@ -163,7 +163,6 @@ const MESSAGES: &[Message] = &[
         .changing(&[Aspect::Settings])
         .ids(Roles {
             effect: &["hub/parameters/takes-its-values"],
-            again: &["hub/parameters/takes-its-values"],
             frame: &["hub/position/reads-the-board"],
             due: &["hub/initialisation/set-param-is-silent"],
             crash: &["hub/parameters/takes-its-values", "hub/initialisation/set-param-is-silent"],

@@ -150,11 +150,7 @@ const fn is_general(law: Law) -> bool {
 }
 
 fn by_law(law: Law, variant: Variant) -> Mistake {
-    let stated = match law {
-        Law::Majority if matches!(variant, Variant::Frisian) => Law::FrisianValue,
-        law => law,
-    };
-    broken(requirement_of(law, variant), format!("the move is illegal: {}", stated.statement()))
+    broken(requirement_of(law, variant), format!("the move is illegal: {}", law.statement()))
 }
 
 /// The requirement that demands the law here. In losing draughts a law that not every variant
@@ -165,9 +161,6 @@ const fn requirement_of(law: Law, variant: Variant) -> &'static str {
     }
     match law {
         Law::CaptureCompulsory | Law::ManCapture => "hub/variants/captures-are-compulsory",
-        Law::Majority if matches!(variant, Variant::Frisian) => {
-            "hub/variants/frisian-takes-most-value"
-        }
         Law::Majority | Law::CaptureCompleted => "hub/variants/most-pieces-are-captured",
         Law::KingSlide | Law::KingCapture => "hub/variants/kings-fly",
         Law::RemovedAfterwards | Law::JumpedOnce | Law::OriginVacated => {

@@ -58,7 +58,7 @@ fn law_against(board: &Board, mv: Move) -> Option<Law> {
         wrong.matters_in(board.variant()) && legal_moves_under(board, Some(*wrong)).contains(&mv)
     };
     if let Some(wrong) = WrongRule::ALL.into_iter().find(allows) {
-        return Some(Law::broken_by(wrong));
+        return Some(Law::broken_by(wrong, board.variant()));
     }
     let own = |piece: &Piece| piece.color == board.side();
     let Some(piece) = board.piece_at(mv.from).filter(own) else {
@@ -79,13 +79,9 @@ fn law_against(board: &Board, mv: Move) -> Option<Law> {
 /// Gets more and more of the law wrong until the capture is offered.
 fn why_illegal_capture(board: &Board, mv: Move, rank: Rank) -> Law {
     use WrongRule as D;
-    let most = match board.variant() {
-        Variant::Frisian => Law::FrisianValue,
-        _ => Law::Majority,
-    };
     let ladder: [(&[WrongRule], Law); 7] = [
         (&[D::FrisianKingNotFirst], Law::FrisianKingFirst),
-        (&[D::MajorityIgnored], most),
+        (&[D::MajorityIgnored], Law::most(board.variant())),
         (&[D::CaptureBrokenOff], Law::CaptureCompleted),
         (&[D::KillerIgnored, D::CaptureBrokenOff], Law::KillerStop),
         (&[D::CrownedInPassing, D::CaptureBrokenOff], Law::CrownedAtEnd),
@@ -104,14 +100,22 @@ fn why_illegal_capture(board: &Board, mv: Move, rank: Rank) -> Law {
 }
 
 impl Law {
-    /// The law that a deviation gets wrong.
-    const fn broken_by(deviation: WrongRule) -> Self {
+    /// The law that says which of several captures must be played.
+    const fn most(variant: Variant) -> Self {
+        match variant {
+            Variant::Frisian => Self::FrisianValue,
+            _ => Self::Majority,
+        }
+    }
+
+    /// The law of a variant that a deviation gets wrong.
+    const fn broken_by(deviation: WrongRule, variant: Variant) -> Self {
         use WrongRule as D;
         match deviation {
             D::CaptureOptional | D::BlackNeedNotCapture | D::LosingNeedNotCapture => {
                 Self::CaptureCompulsory
             }
-            D::MajorityIgnored | D::KingsCountDouble | D::KingMustCapture => Self::Majority,
+            D::MajorityIgnored | D::KingsCountDouble | D::KingMustCapture => Self::most(variant),
             D::CaptureBrokenOff => Self::CaptureCompleted,
             D::MenCaptureForwardOnly => Self::ManCapture,
             D::MenStepBackward => Self::ManStep,

@@ -166,12 +166,15 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "stores-beyond-the-limits",
-        "Stores whole numbers above the maximum.",
+        "Stores numbers above the maximum.",
         &["uhp/options/keeps-to-the-limits"],
-        Behaviour::Hears(|_, line| {
-            let value = line.strip_prefix("options set HashSizeMB ")?;
-            let beyond = value.parse::<i64>().is_ok_and(|value| value > 1024);
-            beyond.then(|| result(format!("HashSizeMB;int;{value};32;1;1024")))
+        Behaviour::Hears(|faulty, line| {
+            let (name, value) = line.strip_prefix("options set ")?.split_once(' ')?;
+            let shown = faulty.answer(&format!("options get {name}"));
+            let mut fields: Vec<&str> = shown.first()?.split(';').collect();
+            let most: f64 = fields.last()?.parse().ok()?;
+            fields[2] = value.parse::<f64>().is_ok_and(|value| value > most).then_some(value)?;
+            Some(result(fields.join(";")))
         }),
     ),
     row(

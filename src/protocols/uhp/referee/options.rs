@@ -203,7 +203,7 @@ impl UhpReferee {
         sink.judged("uhp/options/keeps-to-the-limits");
         let Some((number, text)) = line.filter(|_| exchange.error().is_none()) else { return };
         let shown = text.split(';').nth(2).unwrap_or_default();
-        if shown != value && !known.kind.same(shown, value) {
+        if !known.kind.same(shown, value) {
             sink.at_line(number);
             if let Some(line) = self.read_option(&text, sink) {
                 self.options.learn_set(line);
@@ -217,7 +217,7 @@ impl UhpReferee {
     fn shows_beyond(&self, known: &OptionLine, value: &str, text: &str) -> bool {
         let shown = text.split(';').nth(2).unwrap_or_default();
         let error = option_line(text, self.options.edition).err();
-        (shown == value || known.kind.same(shown, value))
+        known.kind.same(shown, value)
             && error.is_some_and(|error| matches!(error.kind, OptionErrorKind::Range))
     }
 
