@@ -291,7 +291,7 @@ Feature: position
   Rule: "000" in a move list passes the turn
     Section: Move Format
     Text: plain
-    Reading: the text defines the null move, but not what an engine makes of it: one that does not support passing may ignore such a position.
+    Reading: the text defines the null move, but not what an engine makes of it, so an engine that ignores such a position is only warned of.
 
     Scenario: one side passes four times
       Given the engine is ready

@@ -200,7 +200,9 @@ impl Saying {
             Self::Drop | Self::Late => &[Role::Owed],
             Self::Twice | Self::Again => &[Role::Due],
             Self::Misspell | Self::Capitals => &[Role::Form, Role::Owed],
-            Self::More | Self::Missing(_) | Self::Swap | Self::Wrong(_) => &[Role::Form],
+            Self::More | Self::Missing(_) | Self::Swap | Self::Wrong(_) => {
+                &[Role::Form, Role::Figures]
+            }
             Self::OffByOne(_) | Self::Zero(_) | Self::Negative(_) | Self::Huge(_) => {
                 &[Role::Effect, Role::Figures, Role::Form]
             }

@@ -569,12 +569,9 @@ const MESSAGES: &[Message] = &[
             form: &[
                 "cxboard/info/values",
                 "cxboard/info/score-form",
-                "cxboard/info/seldepth-with-depth",
                 "cxboard/info/time-with-pv",
                 "cxboard/info/multipv-with-pv",
                 "cxboard/info/multipv-numbers",
-                "cxboard/info/currmovenumber",
-                "cxboard/info/permill",
                 "cxboard/preliminaries/moves-are-four-characters",
                 "cxboard/preliminaries/says-only-known-messages",
             ],
@@ -586,6 +583,9 @@ const MESSAGES: &[Message] = &[
                 "cxboard/info/score-of-the-engine",
             ],
             figures: &[
+                "cxboard/info/permill",
+                "cxboard/info/currmovenumber",
+                "cxboard/info/seldepth-with-depth",
                 "cxboard/info/time-in-milliseconds",
                 "cxboard/info/regular-speed",
                 "cxboard/info/regular-hashfull",

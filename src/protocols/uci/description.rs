@@ -414,7 +414,6 @@ const MESSAGES: &[Message] = &[
             form: &[
                 "uci/info/values-of-the-right-kind",
                 "uci/info/score-is-cp-or-mate",
-                "uci/info/seldepth-with-depth",
                 "uci/info/time-with-pv",
                 "uci/info/score-and-depth-with-pv",
                 "uci/info/tbhits-are-numbers",
@@ -432,6 +431,7 @@ const MESSAGES: &[Message] = &[
                 "uci/info/currmove-is-legal",
             ],
             figures: &[
+                "uci/info/seldepth-with-depth",
                 "uci/info/time-in-milliseconds",
                 "uci/info/nps-fits",
                 "uci/info/hashfull-in-permill",

@@ -31,8 +31,10 @@ pub struct Requirements {
     pub in_time: &'static str,
     /// It tells nothing of itself after the greeting.
     pub no_identity_after: &'static str,
-    /// It declares no option after the greeting.
+    /// It declares no option right after the greeting.
     pub no_option_after: &'static str,
+    /// It declares no option when the conversation has gone on.
+    pub no_option_later: &'static str,
     /// The greeting comes to its end.
     pub ends: &'static str,
     /// It ends once.
@@ -58,6 +60,8 @@ pub struct Greeting {
     is_ended_twice: bool,
     /// What is missing was told.
     is_settled: bool,
+    /// The conversation has gone on since its end.
+    is_left_behind: bool,
     /// The end is no longer waited for.
     is_excused: bool,
     options: Vec<Declaration>,
@@ -83,6 +87,11 @@ impl Greeting {
             Stage::Unasked => Stage::Open(at),
             Stage::Open(_) | Stage::Done | Stage::Again => Stage::Again,
         };
+    }
+
+    /// The conversation goes on: what the engine declares from now on is no part of the greeting.
+    pub fn leave_behind(&mut self) {
+        self.is_left_behind |= self.is_done();
     }
 
     /// Gives up waiting for its end.
@@ -244,9 +253,13 @@ impl Greeting {
         if matches!(self.stage, Stage::Again | Stage::Unasked) {
             return false;
         }
-        sink.judged(demanded.no_option_after);
+        sink.judged(demanded.no_option_later);
         if self.is_done() {
-            self.comes_late("an `option` line", demanded.no_option_after, text, sink);
+            let id = match self.is_left_behind {
+                true => demanded.no_option_later,
+                false => demanded.no_option_after,
+            };
+            self.comes_late("an `option` line", id, text, sink);
             return false;
         }
         demanded.declarations.judge(&declaration, &self.options, text, sink);

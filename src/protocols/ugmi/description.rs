@@ -312,7 +312,6 @@ const MESSAGES: &[Message] = &[
             form: &[
                 "ugmi/info/values-of-the-right-kind",
                 "ugmi/info/score-is-cp-or-mate",
-                "ugmi/info/seldepth-with-depth",
                 "ugmi/bestmove/final-info-before",
             ],
             effect: &[
@@ -322,6 +321,7 @@ const MESSAGES: &[Message] = &[
                 "ugmi/info/mate-fits-the-board",
             ],
             figures: &[
+                "ugmi/info/seldepth-with-depth",
                 "ugmi/info/time-in-milliseconds",
                 "ugmi/info/nps-fits",
                 "ugmi/info/hashfull-in-permill",

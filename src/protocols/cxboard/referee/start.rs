@@ -32,6 +32,7 @@ const GREETING: Requirements = Requirements {
     in_time: "cxboard/start/cxboardok-comes-last",
     no_identity_after: "cxboard/start/cxboardok-comes-last",
     no_option_after: "cxboard/start/cxboardok-comes-last",
+    no_option_later: "cxboard/start/cxboardok-comes-last",
     ends: "cxboard/start/ends-with-cxboardok",
     ends_once: "cxboard/start/each-once",
     declarations: declarations::Requirements {

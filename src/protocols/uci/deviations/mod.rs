@@ -119,6 +119,13 @@ mod tests {
             Some(&["position fen r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1"]),
         ),
         (
+            "long-right-of-black-lost",
+            &[],
+            "position fen r3k2r/8/8/8/8/8/8/R3K2R w Kq - 0 1",
+            Some(&["position fen r3k2r/8/8/8/8/8/8/R3K2R w K - 0 1"]),
+        ),
+        ("short-right-of-white-lost", &[], "position fen r3k2r/8/8/8/8/8/8/R3K2R w q - 0 1", None),
+        (
             "castling-taken-for-granted",
             &[],
             "position fen 8/8/8/8/8/7k/1r1r3P/n3K2R w - - 0 1",
@@ -137,6 +144,13 @@ mod tests {
             Some(&[]),
         ),
         ("en-passant-needs-a-pawn", &[], "position fen 7k/8/8/6pP/7K/8/6q1/8 w - g6 0 1", None),
+        (
+            "en-passant-of-lists-lost",
+            &[],
+            "position fen 4k3/4p3/8/5P2/8/8/8/4K3 b - - 0 1 moves e7e5",
+            Some(&["position fen 4k3/8/8/4pP2/8/8/8/4K3 w - - 0 2"]),
+        ),
+        ("en-passant-of-lists-lost", &[], "LIST", None),
         ("startpos-keeps-the-board", &["> LIST"], "position startpos", Some(&[])),
         ("startpos-keeps-the-board", &[], "position startpos", None),
         ("last-move-lost", &[], "LIST", Some(&["position startpos moves e2e4 e7e5"])),

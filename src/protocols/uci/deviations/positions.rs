@@ -7,7 +7,7 @@ use super::{Row, former, reads, set};
 use crate::protocols::uci::{
     grammar::{list, position},
     message::Start,
-    rules::{Variant, capturable},
+    rules::{Board, Fen, MoveText, Variant, capturable},
 };
 
 const FENS: &[&str] = &["uci/position/understands-fen"];
@@ -59,6 +59,18 @@ pub(super) const ROWS: &[Row] = &[
     reads("castling-of-fens-lost", "Ignores the castling rights of a FEN.", CASTLING, |_, line| {
         with_field(line, RIGHTS, |_| Some("-".to_owned()))
     }),
+    reads("short-right-of-white-lost", "Ignores `K` in the castling rights of a FEN.", CASTLING, {
+        |_, line| without_right(line, 'K')
+    }),
+    reads("long-right-of-white-lost", "Ignores `Q` in the castling rights of a FEN.", CASTLING, {
+        |_, line| without_right(line, 'Q')
+    }),
+    reads("short-right-of-black-lost", "Ignores `k` in the castling rights of a FEN.", CASTLING, {
+        |_, line| without_right(line, 'k')
+    }),
+    reads("long-right-of-black-lost", "Ignores `q` in the castling rights of a FEN.", CASTLING, {
+        |_, line| without_right(line, 'q')
+    }),
     reads(
         "castling-taken-for-granted",
         "Takes kings and rooks of a FEN for unmoved where they stand as in the beginning.",
@@ -84,6 +96,24 @@ pub(super) const ROWS: &[Row] = &[
             let board = fen.board(Variant::Standard).ok()?;
             let given = line.split(' ').nth(PASSED) != Some("-");
             (given && capturable(&board).is_none()).then(Vec::new)
+        },
+    ),
+    reads(
+        "en-passant-of-lists-lost",
+        "Does not capture en passant a pawn whose double step was the last move of a list.",
+        &["uci/rules/en-passant"],
+        |_, line| {
+            let sent = position(line).filter(|sent| !sent.moves.is_empty())?;
+            let mut board = match &sent.start {
+                Start::Initial => Board::start(),
+                Start::Fen(fen) => fen.board(Variant::Standard).ok()?,
+            };
+            for mv in &sent.moves {
+                let MoveText::Move(mv) = *mv else { return None };
+                board = board.after(mv);
+            }
+            capturable(&board)?;
+            with_field(&format!("position fen {}", Fen::of(&board)), PASSED, |_| Some("-".into()))
         },
     ),
     reads("last-move-lost", "Does not play the last move of a list.", MOVES, |_, line| {
@@ -184,6 +214,14 @@ fn with_field(
     }
     *old = &new;
     Some(vec![words.join(" ")])
+}
+
+/// A line whose FEN lacks one of its castling rights.
+fn without_right(line: &str, right: char) -> Option<Vec<String>> {
+    with_field(line, RIGHTS, |rights| {
+        let others = rights.replace(right, "");
+        Some(if others.is_empty() { "-".to_owned() } else { others })
+    })
 }
 
 /// The castling rights that kings and rooks in their places may have.

@@ -68,7 +68,8 @@ impl Dialect for Uci {
         order: Self::ID_BEFORE_OPTIONS,
         in_time: Self::START_IDENTIFIES_ITSELF,
         no_identity_after: Self::OK_ONCE_AND_LAST,
-        no_option_after: Self::OPTION_ONLY_IN_THE_HANDSHAKE,
+        no_option_after: Self::OK_ONCE_AND_LAST,
+        no_option_later: Self::OPTION_ONLY_IN_THE_HANDSHAKE,
         ends: Self::START_IDENTIFIES_ITSELF,
         ends_once: Self::OK_ONCE_AND_LAST,
         declarations: declarations::Requirements {

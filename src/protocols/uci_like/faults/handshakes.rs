@@ -71,7 +71,7 @@ impl<D: Playing> Rows<D> {
         row(
             D::OPTION_AFTER_OK_NAME,
             D::OPTION_AFTER_OK,
-            &[D::OPTION_ONLY_IN_THE_HANDSHAKE],
+            &[D::OK_ONCE_AND_LAST],
             Behaviour::Says(|_, line| {
                 (line == D::STARTED[0])
                     .then(|| then(line, "option name Late type button"))

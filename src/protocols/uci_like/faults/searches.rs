@@ -170,6 +170,16 @@ impl<D: Playing> Rows<D> {
             }),
         ),
         row(
+            "nodes-yield-to-depth",
+            "Ignores `nodes` if `depth` is sent as well.",
+            &[D::GO_FIRST_LIMIT_ENDS_THE_SEARCH],
+            Behaviour::Hears(|faulty, line| {
+                let go =
+                    search::<D>(line).filter(|go| go.nodes.is_some() && go.depth >= Some(50))?;
+                (go.limits() == 2).then(|| hears(faulty, &without_limits::<D>(go))).flatten()
+            }),
+        ),
+        row(
             "deeper-with-one-move",
             "Searches deeper than `depth` where only one move can be played.",
             &[D::GO_KEEPS_DEPTH],

@@ -31,6 +31,9 @@ impl<D: Dialect> SearchReferee<D> {
         if command == Command::Stop && heard.taken.is_none() {
             self.report_supposed_end(sink);
         }
+        if !matches!(command, Command::Start | Command::IsReady) {
+            self.greeting.leave_behind();
+        }
         let during_search = self.is_searching();
         self.apply(&command, heard, raw);
         let name = heard.text().map_or("", |_| D::description().command_of(raw));

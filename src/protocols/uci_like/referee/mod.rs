@@ -193,7 +193,10 @@ impl<D: Dialect> SearchReferee<D> {
                 }
                 self.greeting.ended(word, &D::GREETING, text, sink);
             }
-            Reply::ReadyOk { more } => self.ready_ok(more, heard, text, sink),
+            Reply::ReadyOk { more } => {
+                self.greeting.leave_behind();
+                self.ready_ok(more, heard, text, sink);
+            }
             Reply::BestMove(words) => self.best_move(&words, heard, text, sink),
             Reply::Info(fields) => self.info(&fields, heard, text, sink),
             Reply::Permit(place, words) => {

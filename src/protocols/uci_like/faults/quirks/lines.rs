@@ -7,12 +7,26 @@ use std::time::Duration;
 use super::super::super::rewording::with_value;
 use super::super::{
     Playing, Rows,
-    behaviour::{Behaviour, Effect, FaultyEngine, Odd, instead, is, say, then},
+    behaviour::{Behaviour, Deeds, Effect, FaultyEngine, Odd, instead, is, say, then},
 };
 use crate::contract::quirk as row;
 
 const fn wait(ms: u64) -> Effect {
     Effect::Pause(Duration::from_millis(ms))
+}
+
+/// Keeps a best move back for so long, unless it is not to think any more.
+fn keep_back<D: Playing>(faulty: &mut FaultyEngine<D>, best: &str, ms: u64) -> Vec<Effect> {
+    faulty.kept.push(best.to_owned());
+    let later = |faulty: &mut FaultyEngine<D>| faulty.kept.pop().map(say).unwrap_or_default();
+    vec![faulty.after(Duration::from_millis(ms), later)]
+}
+
+/// Whoever is not to think any more says at once what it has kept back.
+fn hand_out<D: Playing>(faulty: &mut FaultyEngine<D>, line: &str) -> Deeds {
+    let ends = line == "stop" || line == "quit";
+    let best = ends.then(|| faulty.kept.pop()).flatten()?;
+    Some([say(best), faulty.honest(line)].concat())
 }
 
 impl<D: Playing> Rows<D> {
@@ -79,24 +93,18 @@ impl<D: Playing> Rows<D> {
         row(
             "slow-searches",
             "Takes a third of a second for each search of one ply.",
-            Behaviour::Both(
-                |faulty, line| {
-                    // Whoever is not to think any more says at once what it has.
-                    let ends = line == "stop" || line == "quit";
-                    let best = ends.then(|| faulty.kept.pop()).flatten()?;
-                    Some([say(best), faulty.honest(line)].concat())
-                },
-                |faulty, line| {
-                    let slow = faulty.notes.go.depth == Some(1) && line.starts_with("bestmove");
-                    slow.then(|| {
-                        faulty.kept.push(line.to_owned());
-                        let later = |faulty: &mut FaultyEngine<D>| {
-                            faulty.kept.pop().map(say).unwrap_or_default()
-                        };
-                        vec![faulty.after(Duration::from_millis(330), later)]
-                    })
-                },
-            ),
+            Behaviour::Both(hand_out, |faulty, line| {
+                let slow = faulty.notes.go.depth == Some(1) && line.starts_with("bestmove");
+                slow.then(|| keep_back(faulty, line, 330))
+            }),
+        ),
+        row(
+            "takes-all-of-movetime",
+            "Takes all of its `movetime`, whatever other limit it has reached.",
+            Behaviour::Both(hand_out, |faulty, line| {
+                let time = faulty.notes.go.movetime.filter(|_| faulty.notes.go.limits() > 1)?;
+                line.starts_with("bestmove").then(|| keep_back(faulty, line, time))
+            }),
         ),
         row(
             "one-line-at-a-time",
