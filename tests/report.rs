@@ -465,7 +465,8 @@ fn rerun_lines_find_the_failure_again() {
     let record = record();
     let line = |id: &str, finding: usize| {
         let requirement = record.requirements.iter().find(|r| r.id == id).expect("there");
-        Rerun::default().line(&record, requirement, requirement.findings.get(finding))
+        let finding = requirement.findings.get(finding);
+        Rerun::default().line(&record, requirement, finding).expect("it is shown again")
     };
     let engine = "-- './my engine' '--level=1'";
     assert_eq!(
@@ -482,7 +483,14 @@ fn rerun_lines_find_the_failure_again() {
     let bundled = good_record();
     let requirement = &bundled.requirements[0];
     let again = Rerun::default().line(&bundled, requirement, None);
-    assert_eq!(again, format!("linesman check uhp --only {}", requirement.id));
+    assert_eq!(again, Some(format!("linesman check uhp --only {}", requirement.id)));
+    // What lasts from another test is not shown by running one.
+    let mut record = record;
+    for drill in &mut record.drills {
+        drill.after = vec!["uhp/undo/takes-back-one#another".into()];
+    }
+    let requirement = record.requirements.iter().find(|r| !r.findings.is_empty()).expect("one");
+    assert_eq!(Rerun::default().line(&record, requirement, requirement.findings.first()), None);
 }
 
 #[test]

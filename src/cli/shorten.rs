@@ -104,7 +104,8 @@ fn recorded(drill: &DrillRecord) -> Recorded {
 fn context(run: &RunContext, drill: &DrillRecord) -> DrillContext {
     // What the engine does not offer was found out when the test was run.
     let known = run.catalogue.drill(&drill.id).map(DrillContext::of).unwrap_or_default();
-    DrillContext { id: drill.id.clone(), needs: Vec::new(), ..known }
+    let (id, name, place) = (drill.id.clone(), drill.name.clone(), drill.place.clone());
+    DrillContext { id, name, place, needs: Vec::new(), ..known }
 }
 
 fn told_as(

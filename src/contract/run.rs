@@ -135,6 +135,8 @@ impl RunContext {
 pub struct DrillContext {
     /// Its id; empty for the survey.
     pub id: String,
+    /// File and line of its scenario, if it is one of a feature.
+    pub place: String,
     /// The name of its scenario.
     pub name: String,
     /// The requirement it tests.
@@ -153,6 +155,7 @@ impl DrillContext {
     pub fn of(drill: &Drill) -> Self {
         Self {
             id: drill.id.clone(),
+            place: drill.place.to_string(),
             name: drill.name.clone(),
             requirement: drill.requirement.clone(),
             timing: drill.timing,

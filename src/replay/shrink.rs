@@ -270,7 +270,7 @@ impl<'a> Search<'a> {
             () = pause(left) => return None,
         };
         let whole = trace.whole();
-        let (record, ..) = outcome(&self.run.catalogue, &self.drill.name, trace);
+        let (record, ..) = outcome(&self.run.catalogue, trace);
         let shown = match (&self.sought.crash, offending) {
             (Some(crash), _) => {
                 record.end.is_some_and(|end| Crash::of(&end).alike() == crash.alike())
@@ -411,8 +411,7 @@ impl<'a> Search<'a> {
     fn judged(&self, mut trace: DrillTrace, answers: Vec<Vec<String>>) -> Option<Held> {
         let whole = trace.whole();
         let judge = trace.judge.take();
-        let name = self.drill.name.clone();
-        let (mut record, mut result, _) = outcome(&self.run.catalogue, &name, trace);
+        let (mut record, mut result, _) = outcome(&self.run.catalogue, trace);
         if let Some((judge, (rank, deviation))) = judge.as_ref().zip(self.deviation.as_ref()) {
             judge.try_on((*rank, deviation), &mut result.findings);
         }

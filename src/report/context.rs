@@ -86,7 +86,7 @@ impl RenderContext {
         requirement: &RequirementRecord,
         finding: Option<&FindingRecord>,
     ) -> Option<String> {
-        Some(self.rerun.as_ref()?.line(record, requirement, finding))
+        self.rerun.as_ref()?.line(record, requirement, finding)
     }
 
     /// The line that repeats the conversation in which a finding was made, if it is kept.

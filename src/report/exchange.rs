@@ -135,6 +135,21 @@ pub(super) fn how_often(replay: &ReplayRecord) -> Option<String> {
     }
 }
 
+/// The tests behind which something is found, where it is not found without them.
+pub(super) fn after(drill: &DrillRecord) -> Option<String> {
+    let told = match drill.after.as_slice() {
+        [] => return None,
+        [one] => format!("another test in the same process, `{}`", safe(one)),
+        [first, others @ ..] => {
+            let (count, first) = (others.len() + 1, safe(first));
+            format!("{count} other tests in the same process, the first of them `{first}`")
+        }
+    };
+    Some(format!(
+        "only after {told}: in a new process this test passes, so something of one game lasts into the next"
+    ))
+}
+
 fn commands(count: usize) -> String {
     if count == 1 { "1 command".into() } else { format!("{count} commands") }
 }

@@ -236,6 +236,9 @@ impl Frame<'_> {
         if let Some(behaviour) = &finding.behaviour {
             self.note(out, &format!("cause: the engine behaves as if it {}", safe(behaviour)));
         }
+        if let Some(after) = drill.and_then(exchange::after) {
+            self.note(out, &after);
+        }
         if let Some(advice) = &finding.advice {
             self.note(out, &format!("advice: {}", safe(advice)));
         }

@@ -61,14 +61,19 @@ impl Rerun {
     }
 
     /// The line that runs this requirement again, in a way that shows the
-    /// finding again.
+    /// finding again, if that is possible.
     #[must_use]
     pub fn line(
         &self,
         record: &RunRecord,
         requirement: &RequirementRecord,
         finding: Option<&FindingRecord>,
-    ) -> String {
+    ) -> Option<String> {
+        let drill = finding.and_then(|f| record.drills.iter().find(|d| d.id == f.drill));
+        if drill.is_some_and(|drill| !drill.after.is_empty()) {
+            // A test that is run by itself does not show what lasts from others.
+            return None;
+        }
         let mut words = self.words.clone();
         if words.is_empty() {
             words = vec!["linesman".into(), "check".into(), record.protocol.id.clone()];
@@ -82,7 +87,7 @@ impl Rerun {
             words.push("--".into());
             words.extend(record.engine.command.iter().cloned());
         }
-        safe(&shell_words::join(words))
+        Some(safe(&shell_words::join(words)))
     }
 }
 

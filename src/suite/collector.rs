@@ -325,11 +325,10 @@ impl Observer for Collector {
         let remarked = !trace.remarks.is_empty() || trace.strays.lines > 0;
         self.remark(&mut trace);
         let catalogue = Arc::clone(&self.catalogue);
-        let name = catalogue.drill(&trace.drill.id).map(|d| d.name.clone()).unwrap_or_default();
         let doubt = Doubt::of(&trace);
         let judge = trace.judge.take().map(Rc::new);
         let whole = self.whole(&trace);
-        let (mut record, result, blunder) = outcome(&catalogue, &name, trace);
+        let (mut record, result, blunder) = outcome(&catalogue, trace);
         record.whole = whole;
         match blunder {
             Some(HarnessError::Bug(what)) => self.bugs.push(what),

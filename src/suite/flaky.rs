@@ -94,10 +94,10 @@ pub(super) fn is_good(drill: &DrillRecord, result: &DrillResult) -> bool {
 }
 
 /// Whether a drill is run again: one that was run and did not do well, unless the engine broke
-/// down in it, which counts even if it happens once.
+/// down in it, which counts even if it happens once, or it does well by itself.
 fn is_retried(drill: &DrillRecord, result: &DrillResult) -> bool {
     let broke_down =
         drill.breakdown.is_some() || result.findings.iter().any(|f| f.breakdown.is_some());
     let ran = drill.is_of_a_feature() && !drill.transcript.is_empty();
-    ran && !broke_down && !is_good(drill, result)
+    ran && !broke_down && drill.after.is_empty() && !is_good(drill, result)
 }

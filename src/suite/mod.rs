@@ -11,6 +11,7 @@ mod failed_greeting;
 mod features;
 mod flaky;
 mod hypotheses;
+mod leak;
 mod memo;
 mod outcome;
 mod places;

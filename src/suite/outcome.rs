@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use crate::{
     contract::{DrillTrace, Stop},
     engine::Exit,
-    spec::{Catalogue, Drill, Level},
+    spec::{Catalogue, Level},
     transcript::{Entry, From, last_words},
     verdict::{
         Breakdown, Crash, DrillRecord, DrillResult, EndRecord, Finding, LineRecord, Sent, Verdict,
@@ -38,7 +38,6 @@ pub enum HarnessError {
 #[must_use]
 pub fn outcome(
     catalogue: &Catalogue,
-    name: &str,
     mut trace: DrillTrace,
 ) -> (DrillRecord, DrillResult, Option<HarnessError>) {
     let own = trace.drill.requirement.clone();
@@ -91,17 +90,21 @@ pub fn outcome(
         reason = Some(finding.message.clone());
     }
     let end = end(&trace);
+    // What is found with a used engine counts only if it is not found with a new one.
+    let is_behind_others = trace.later().next().is_some();
+    let after = if is_behind_others { std::mem::take(&mut trace.served) } else { Vec::new() };
     let mut breakdowns = trace.findings.iter().filter_map(|f| f.breakdown).chain(trace.breakdown);
     let crash = breakdowns.find(|breakdown| *breakdown == Breakdown::Crash);
     let record = DrillRecord {
-        place: catalogue.drill(&trace.drill.id).map_or_else(String::new, place_of),
-        name: name.to_owned(),
+        place: std::mem::take(&mut trace.drill.place),
+        name: std::mem::take(&mut trace.drill.name),
         verdict,
         reason: reason.clone(),
         breakdown,
         crashes: crash.zip(end.as_ref()).map(|(_, end)| Crash::of(end)).into_iter().collect(),
         duration_ms: (trace.duration.as_secs_f64() * 1e6).round() / 1e3,
         end,
+        after,
         transcript: trace.transcript.entries().iter().map(line).collect(),
         ..DrillRecord::of(trace.drill.id.as_str(), own.as_str())
     };
@@ -119,10 +122,6 @@ pub fn outcome(
         notes: trace.notes,
     };
     (record, result, blunder)
-}
-
-fn place_of(drill: &Drill) -> String {
-    drill.place.to_string()
 }
 
 /// The finding that a drill stopped at: one that was made in the exchange in
@@ -235,7 +234,7 @@ mod tests {
             before,
             ..DrillTrace::default()
         };
-        let (_, result, blunder) = outcome(&catalogue(), "a drill", trace);
+        let (_, result, blunder) = outcome(&catalogue(), trace);
         assert_eq!(blunder, None);
         (result.verdict, result.reason.unwrap_or_default())
     }
@@ -303,7 +302,7 @@ mod tests {
             ..DrillTrace::default()
         };
         let catalogue = catalogue();
-        let (record, result, _) = outcome(&catalogue, "a drill", trace);
+        let (record, result, _) = outcome(&catalogue, trace);
         let sure = Finding::new("x/a/slow", "late");
         let other = DrillResult { drill: "other".into(), findings: vec![sure], ..result.clone() };
         let judged = judge(&catalogue, &|_| true, vec![record], &[result, other], FailOn::Must);

@@ -211,6 +211,10 @@ pub(super) struct Doubt(Option<Why>);
 impl Doubt {
     /// Looks at what the drill left behind.
     pub(super) fn of(trace: &DrillTrace) -> Self {
+        if !trace.served.is_empty() {
+            // What counts of it was confirmed.
+            return Self(None);
+        }
         const KILLED: [i32; 3] = [6, 7, 9];
         Self(match (&trace.stop, trace.exit) {
             (Some(Stop::Start(error)), _) if error.kind.is_of_the_machine() => {

@@ -8,11 +8,11 @@ use std::{cell::RefCell, panic::AssertUnwindSafe, rc::Rc, sync::Arc, time::Durat
 use futures_util::{FutureExt as _, future::join_all};
 
 use super::{
-    Durations,
+    Durations, leak,
     places::{Claim, Company, Places},
     schedule::{Order, most_alike_first, most_urgent_first, next_wave},
     steps::Scripts,
-    stock::{Stock, note_difference},
+    stock::Stock,
     walk::leave_out_what_proves_nothing,
 };
 use crate::{
@@ -124,27 +124,34 @@ async fn run_drill(
     let defect = observer.borrow().defect(drill);
     if defect.is_some() || !observer.borrow_mut().recalls(drill, setting.context) {
         let shares = matches!(company, Company::Jobs(_)) && setting.stock.serves(drill);
-        let mut trace = attempt(setting, drill, (claim, places), (defect.clone(), shares)).await;
+        let at = (claim, places);
+        let mut trace = attempt(setting, drill, at, (defect.clone(), shares)).await;
+        let mut behind = None;
         if setting.stock.has_to_be_repeated(&trace) {
-            let again = attempt(setting, drill, (claim, places), (defect, false)).await;
+            let again = attempt(setting, drill, at, (defect, false)).await;
             let before = std::mem::replace(&mut trace, again);
-            note_difference(&mut trace, &before);
+            behind = leak::behind_others(setting, (drill, at), &before, &mut trace).await;
         }
-        if drill.walk {
-            leave_out_what_proves_nothing(&mut trace, setting.context);
+        for mut trace in [Some(trace), behind].into_iter().flatten() {
+            if drill.walk {
+                leave_out_what_proves_nothing(&mut trace, setting.context);
+            }
+            observer.borrow_mut().ends(trace);
         }
-        observer.borrow_mut().ends(trace);
     }
     places.leave(claim);
     order.ends(drill);
 }
+
+/// The place at which a drill is run.
+pub(super) type Attempt<'a> = (Claim, &'a Rc<Places>);
 
 /// Holds the conversation of a drill, or leaves it out for what it builds upon; whether it `shares` its
 /// engine with others.
 async fn attempt(
     setting: Setting<'_>,
     drill: &Drill,
-    (claim, places): (Claim, &Rc<Places>),
+    (claim, places): Attempt<'_>,
     (defect, shares): (Option<Defect>, bool),
 ) -> DrillTrace {
     let Setting { context, scripts, stock, .. } = setting;
@@ -163,4 +170,33 @@ async fn attempt(
     let trace = world.finish().await;
     stock.keep(world.handed_on());
     trace
+}
+
+/// Holds the conversations of drills one after the other with one new engine, as one conversation, which is
+/// that of the last; nothing if one before does not leave the engine as it found it.
+pub(super) async fn attempt_in_a_row(
+    Setting { context, scripts, .. }: Setting<'_>,
+    drills: &[&Drill],
+    (claim, places): Attempt<'_>,
+) -> Option<DrillTrace> {
+    let mut world = World::default();
+    world.share(None);
+    world.admit_by(places.admission(claim));
+    for (place, drill) in drills.iter().enumerate() {
+        let of_drill = DrillContext::of(drill);
+        if place == 0 {
+            world.begin(Arc::clone(context), of_drill);
+        } else if !world.goes_on_with(of_drill) {
+            world.finish().await;
+            return None;
+        }
+        for (step, context) in scripts.get(drill) {
+            step(&mut world, context.clone()).await;
+        }
+    }
+    let trace = world.finish().await;
+    if let Some(used) = world.handed_on() {
+        used.end(context.deadlines.farewell).await;
+    }
+    Some(trace)
 }

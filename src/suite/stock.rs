@@ -1,11 +1,12 @@
 //! Engines that tests are done with, for other tests.
 //!
 //! In: engines as tests have left them. Out: the same for tests that do not look at the start of
-//! theirs, and what such a test came to otherwise than with an engine of its own. Never: a verdict; what
-//! goes wrong with a used engine counts only if it goes wrong with a new one.
+//! theirs, and which of these have to be repeated. Never: a verdict; what goes wrong with a used engine
+//! counts only if it goes wrong with a new one, or in the same way again (`leak`).
 
 use std::{
     cell::{Cell, RefCell},
+    collections::{BTreeMap, BTreeSet},
     time::Duration,
 };
 
@@ -16,30 +17,36 @@ use crate::{
     spec::Drill,
 };
 
-/// An engine whose start takes a processor for less than this is started for each test: to share it
-/// saves nothing. The time that passes would depend on what else the machine does.
+/// To share an engine whose start takes a processor for less than this saves nothing, but may show what
+/// lasts from one game into the next. The time that passes would depend on what else the machine does.
 const QUICK_START: Duration = Duration::from_millis(20);
 
 /// After so many tests that had to be repeated with a new engine, none is shared any more.
 const REPEATED: usize = 10;
 
-/// The engines that are free, where sharing them saves time.
+/// The engines that are free.
 #[derive(Default)]
 pub(super) struct Stock {
     free: RefCell<Vec<Used>>,
     is_open: bool,
+    /// The tests that have an engine of their own all the same.
+    apart: BTreeSet<String>,
     repeated: Cell<usize>,
 }
 
 impl Stock {
-    /// With no engine in it. An engine that mostly waits until it is ready is started ahead instead.
+    /// With no engine in it. An engine that mostly waits until it is ready is started ahead instead. Where
+    /// to share saves no time, each requirement is first tested with a new engine.
     pub(super) fn new(context: &RunContext, is_wanted: bool) -> Self {
         let is_process = matches!(context.engine, EngineSource::Process(_));
         let (work, startup) = (context.experience.start_work(), context.experience.startup());
         let saves_time = work >= QUICK_START && (startup < SLOW_START || work >= startup / 2);
         let has_games = context.protocol.facts().renewal.is_some() && context.controller.is_none();
-        let is_open = is_wanted && is_process && saves_time && has_games;
-        Self { is_open, ..Self::default() }
+        let is_open = is_wanted && is_process && has_games && (saves_time || startup < SLOW_START);
+        let drills = &context.catalogue.drills;
+        let firsts = drills.iter().filter(|_| !saves_time).map(|d| (&d.requirement, &d.id)).rev();
+        let firsts: BTreeMap<&String, &String> = firsts.collect();
+        Self { is_open, apart: firsts.into_values().cloned().collect(), ..Self::default() }
     }
 
     /// Whether engines are shared.
@@ -49,7 +56,8 @@ impl Stock {
 
     /// Whether the engine of a drill may be shared.
     pub(super) fn serves(&self, drill: &Drill) -> bool {
-        self.is_open && starts_ready(drill) && self.repeated.get() < REPEATED
+        let is_apart = self.apart.contains(&drill.id);
+        self.is_open && !is_apart && starts_ready(drill) && self.repeated.get() < REPEATED
     }
 
     /// An engine that is free.
@@ -65,9 +73,10 @@ impl Stock {
     /// Whether a drill has to be repeated with a new engine: it did not go well with a used one, and such
     /// drills are counted, or it turned out not to apply, which may come of what was played before.
     pub(super) fn has_to_be_repeated(&self, trace: &DrillTrace) -> bool {
-        let is_doubtful = trace.is_used && !went_well(trace);
+        let is_used = !trace.served.is_empty();
+        let is_doubtful = is_used && !went_well(trace);
         self.repeated.update(|repeated| repeated + usize::from(is_doubtful));
-        is_doubtful || trace.is_used && matches!(trace.stop, Some(Stop::NotApplicable(_)))
+        is_doubtful || is_used && matches!(trace.stop, Some(Stop::NotApplicable(_)))
     }
 
     /// Ends all that are free.
@@ -79,24 +88,9 @@ impl Stock {
     }
 }
 
-/// Remarks on a drill that went well with a new engine, and otherwise with a used one.
-pub(super) fn note_difference(trace: &mut DrillTrace, before: &DrillTrace) {
-    let stopped = match &before.stop {
-        Some(Stop::Failed(finding)) => Some(finding.message.as_str()),
-        Some(Stop::Spoiled(what) | Stop::Inconclusive(what)) => Some(what.as_str()),
-        _ => None,
-    };
-    let found = before.findings.first().map(|finding| finding.message.as_str());
-    if let (true, Some(what)) = (went_well(trace), found.or(stopped)) {
-        trace.remarks.push(format!(
-            "found in a process that had served other tests, but not in a new one, so not counted: {what}: does something of one game last into the next? `--fresh` starts the engine for each test"
-        ));
-    }
-}
-
-/// Whether nothing is wrong with what a drill met, as far as it came.
-fn went_well(trace: &DrillTrace) -> bool {
-    !trace.found()
+/// Whether nothing is wrong with what a drill met behind the greeting, as far as it came.
+pub(super) fn went_well(trace: &DrillTrace) -> bool {
+    trace.later().next().is_none()
         && matches!(trace.stop, None | Some(Stop::NotApplicable(_) | Stop::Interrupted(_)))
 }
 
@@ -110,7 +104,7 @@ mod tests {
         let stock = Stock { is_open: true, ..Stock::default() };
         let drill =
             Drill { steps: vec!["Given a game".into()], ..Drill::example("a/requirement", "x") };
-        let used = || DrillTrace { is_used: true, ..DrillTrace::default() };
+        let used = || DrillTrace { served: vec!["another".into()], ..DrillTrace::default() };
         let not_applicable = || Some(Stop::NotApplicable("it tells no depth".into()));
         let findings = vec![Finding::new("a/requirement", "wrong")];
         assert!(!stock.has_to_be_repeated(&used()));

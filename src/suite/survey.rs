@@ -118,8 +118,7 @@ impl Suite {
             collector.remark(&mut trace);
         }
         let noteworthy = cause.is_some() || trace.found();
-        let (mut record, mut result, _) =
-            outcome(&collector.catalogue, "the engine answers the handshake", trace);
+        let (mut record, mut result, _) = outcome(&collector.catalogue, trace);
         record.whole = whole;
         if let Some(cause) = &cause {
             record.verdict = Verdict::Inconclusive;
@@ -150,7 +149,8 @@ impl Suite {
         run: &Arc<RunContext>,
     ) -> (World, Result<Declared, Failure>) {
         let mut world = World::default();
-        let drill = DrillContext { id: SURVEY.into(), ..DrillContext::default() };
+        let name = "the engine answers the handshake".into();
+        let drill = DrillContext { id: SURVEY.into(), name, ..DrillContext::default() };
         world.begin(Arc::clone(run), drill);
         let greeted = tokio::select! { biased;
             why = run.cancel.cancelled() => Err(Failure::Stop(Stop::Interrupted(why))),

@@ -326,6 +326,9 @@ pub struct DrillRecord {
     /// How the engine ended, if nobody had told it to or it did not end well.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<EndRecord>,
+    /// The tests behind which it comes to this in the same process; in a new one it does not.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub after: Vec<String>,
     /// The conversation, bounded.
     pub transcript: Vec<LineRecord>,
     /// The same as it was, where something was found; no part of a JSON report.
@@ -351,6 +354,7 @@ impl DrillRecord {
             crashes: Vec::new(),
             duration_ms: 0.0,
             end: None,
+            after: Vec::new(),
             transcript: Vec::new(),
             whole: Arc::default(),
             replays: Vec::new(),

@@ -33,13 +33,28 @@ fn tests_share_a_process_where_a_start_is_work() {
     assert!(!ran.text.contains("served other tests"), "{}", ran.text);
 }
 
+/// The tests that come to something only after others, and after which.
+fn behind_others(repo: &Repository) -> Vec<(String, usize)> {
+    let report: serde_json::Value = serde_json::from_str(&repo.read("report")).expect("JSON");
+    let drills = report["drills"].as_array().expect("drills").iter();
+    let after = |drill: &serde_json::Value| drill["after"].as_array().map(Vec::len);
+    drills.filter_map(|drill| Some((drill["requirement"].to_string(), after(drill)?))).collect()
+}
+
 #[test]
-fn what_is_wrong_in_a_used_process_only_is_a_note() {
+fn what_is_wrong_in_a_used_process_only_is_told_behind_the_test_before() {
+    const BROKEN: &str = "broken, but not selected: uhp/newgame/drops-the-old-game";
     let repo = Repository::new();
     // The first game of a process is sound.
     let engine = laborious(&repo, "--fault old-moves-stay");
-    let shows = ["found in a process that had served other tests", "uhp: conforms"];
-    repo.sees(&format!("{GAMES} -- {engine}"), 0, &shows);
-    let ran = repo.sees(&format!("{GAMES} --fresh -- {engine}"), 0, &["uhp: conforms"]);
-    assert!(!ran.text.contains("served other tests"), "{}", ran.text);
+    repo.sees(&format!("{GAMES} --report json=report -- {engine}"), 0, &["conforms", BROKEN]);
+    let found = behind_others(&repo);
+    assert!(!found.is_empty());
+    for (requirement, others) in found {
+        assert_eq!((requirement.as_str(), others), ("\"uhp/newgame/drops-the-old-game\"", 1));
+    }
+    let fresh = format!("{GAMES} --fresh --report json=report -- {engine}");
+    let ran = repo.sees(&fresh, 0, &["uhp: conforms"]);
+    assert!(!ran.text.contains(BROKEN), "{}", ran.text);
+    assert!(behind_others(&repo).is_empty());
 }

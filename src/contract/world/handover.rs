@@ -5,7 +5,10 @@
 
 use std::time::Duration;
 
-use super::{super::Stop, World};
+use super::{
+    super::{DrillContext, Stop},
+    World,
+};
 use crate::{
     contract::description::Place,
     engine::{LineRef, Session},
@@ -28,6 +31,8 @@ pub struct Used {
     session: Session,
     /// The lines of both sides in its greeting.
     greeting: Vec<Entry>,
+    /// The tests that it has served, the latest last.
+    served: Vec<String>,
 }
 
 impl Used {
@@ -48,8 +53,10 @@ pub(super) struct Handover {
     greeting: Vec<Entry>,
     /// When the test began, from the start of its engine.
     pub begun: Duration,
-    /// Whether its engine was used by another test.
-    pub is_used: bool,
+    /// The tests that its engine served before, the latest last.
+    pub served: Vec<String>,
+    /// The engine goes on, from another test, into a game of this one.
+    goes_on: bool,
     /// Its engine, when the test is over, if it can be used again.
     handed_on: Option<Used>,
 }
@@ -68,14 +75,19 @@ impl World {
         self.handover.handed_on.take().or(self.handover.lent.take())
     }
 
-    /// The engine of another test is brought into a new game; whether there was one.
+    /// The engine of another test, or of the one before, is brought into a new game; whether there was one.
     ///
     /// # Errors
     /// It does not get there.
     pub(super) async fn go_on_with_lent(&mut self) -> Result<bool, Stop> {
-        let Some(Used { session, greeting }) = self.handover.lent.take() else { return Ok(false) };
+        if std::mem::take(&mut self.handover.goes_on) {
+            self.renew().await?;
+            return Ok(true);
+        }
+        let Some(lent) = self.handover.lent.take() else { return Ok(false) };
+        let Used { session, greeting, served } = lent;
         let now = session.now();
-        (self.handover.begun, self.handover.is_used) = (now, true);
+        (self.handover.begun, self.handover.served) = (now, served);
         self.contact.session = Some(session);
         // The referee is a new one.
         for Entry { from, line, .. } in &greeting {
@@ -89,6 +101,12 @@ impl World {
         }
         self.handover.greeting = greeting;
         self.contact.is_greeted = true;
+        self.renew().await?;
+        Ok(true)
+    }
+
+    /// The engine is brought into a new game, where it takes more than the command that begins one.
+    async fn renew(&mut self) -> Result<(), Stop> {
         let renewal = self.run()?.protocol.facts().renewal;
         for line in renewal.map_or(&[][..], |renewal| renewal.says) {
             self.exchange(line).await?;
@@ -96,7 +114,25 @@ impl World {
         if let Some(fence) = self.fence() {
             self.exchange(&fence).await?;
         }
-        Ok(true)
+        Ok(())
+    }
+
+    /// Whether the test has an engine: its own, or one that it was brought into a game with.
+    #[must_use]
+    pub const fn has_begun(&self) -> bool {
+        self.contact.session.is_some() && !self.handover.goes_on
+    }
+
+    /// Another test goes on with the engine of this one, which may be shared, in the same conversation, if
+    /// this one has left it as it found it; whether it has.
+    pub fn goes_on_with(&mut self, drill: DrillContext) -> bool {
+        let goes_on = !self.goes_wrong(self.sink().findings()) && self.is_as_it_was();
+        if goes_on {
+            let before = std::mem::replace(&mut self.drill, drill);
+            self.handover.served.push(before.id);
+            self.handover.goes_on = true;
+        }
+        goes_on
     }
 
     /// The greeting of the engine is over.
@@ -119,12 +155,24 @@ impl World {
     /// Keeps the engine of a test that is over for another one, if it can be used again, or gives it
     /// back.
     pub(super) fn hand_on(&mut self, session: Session, findings: &[Finding]) -> Option<Session> {
-        if !findings.is_empty() || !self.is_as_it_was() {
+        if self.goes_wrong(findings) || !self.is_as_it_was() {
             return Some(session);
         }
         let greeting = std::mem::take(&mut self.handover.greeting);
-        self.handover.handed_on = Some(Used { session, greeting });
+        let mut served = std::mem::take(&mut self.handover.served);
+        served.push(self.drill.id.clone());
+        self.handover.handed_on = Some(Used { session, greeting, served });
         None
+    }
+
+    /// Whether anything is wrong behind the greeting: what is wrong in that is wrong in every process.
+    fn goes_wrong(&self, findings: &[Finding]) -> bool {
+        findings.iter().any(|finding| finding.line.is_none_or(|line| line > self.greeting()))
+    }
+
+    /// The number of the last line of the greeting, where the engine may be handed on.
+    pub(super) fn greeting(&self) -> usize {
+        self.handover.greeting.last().map_or(0, |entry| entry.number)
     }
 
     /// Whether the engine is greeted and idle, and nothing was changed that a new game leaves as it is.

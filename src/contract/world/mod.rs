@@ -244,6 +244,7 @@ impl World {
         let lasted = lasted.map(|lasted| lasted.saturating_sub(self.handover.begun));
         let duration = lasted.or(self.sessions.took()).unwrap_or_default();
         let (findings, judged) = self.hearing.sink.take();
+        let greeting = self.greeting();
         if let Some(session) = self.contact.session.take()
             && let Some(session) = self.hand_on(session, &findings)
         {
@@ -261,7 +262,8 @@ impl World {
             notes,
             strays,
             greeted: self.contact.is_greeted,
-            is_used: self.handover.is_used,
+            served: std::mem::take(&mut self.handover.served),
+            greeting,
             transcript: std::mem::take(&mut self.hearing.transcript),
             before: self.exchange.before,
             exit: self.ending.exit,

@@ -31,8 +31,10 @@ pub struct DrillTrace {
     pub notes: Vec<Note>,
     /// Whether the engine got past its greeting.
     pub greeted: bool,
-    /// Whether the engine was used by another test before.
-    pub is_used: bool,
+    /// The tests that its engine served before, the latest last.
+    pub served: Vec<String>,
+    /// The number of the last line of the greeting, where the engine was shared.
+    pub greeting: usize,
     /// The conversation.
     pub transcript: Transcript,
     /// How many reports there were before the exchange in which the drill
@@ -63,6 +65,16 @@ impl DrillTrace {
     pub const fn found(&self) -> bool {
         let failed = matches!(self.stop, Some(Stop::Failed(_)));
         failed || !self.findings.is_empty() || !self.late.is_empty()
+    }
+
+    /// What was found behind the greeting of an engine that was shared.
+    pub fn later(&self) -> impl Iterator<Item = &Finding> {
+        let stopped = match &self.stop {
+            Some(Stop::Failed(finding)) => Some(&**finding),
+            _ => None,
+        };
+        let is_later = |f: &&Finding| f.line.is_none_or(|line| line > self.greeting);
+        self.findings.iter().chain(&self.late).filter(is_later).chain(stopped)
     }
 
     /// The conversation with what the transcript leaves out, as far as the judge still has it.

@@ -131,7 +131,7 @@ pub(super) async fn alternate(world: &mut World, args: Args) -> Result<(), Stop>
 
 /// Starts the engine if that has not been done, and sets a depth once.
 pub(super) async fn begin(world: &mut World) -> Result<(), Stop> {
-    if world.now().is_err() {
+    if !world.has_begun() {
         world.start_for_a_game().await?;
     }
     if world.referee::<NBoardReferee>()?.position().depth().is_none() {

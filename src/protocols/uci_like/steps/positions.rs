@@ -31,7 +31,7 @@ pub async fn set<D: Examples>(world: &mut World, line: &str) -> Result<(), Stop>
 
 /// Starts the engine, unless it runs already.
 pub async fn begin(world: &mut World) -> Result<(), Stop> {
-    if world.now().is_err() { world.start().await } else { Ok(()) }
+    if !world.has_begun() { world.start().await } else { Ok(()) }
 }
 
 /// Sets up a game.
