@@ -3,9 +3,12 @@
 //! In: the honest line. Out: the same with one part of it wrong, or a line more or less.
 
 use super::behaviour::{Behaviour, Deeds, FaultyEngine, Row, fen, instead, row, then};
-use crate::protocols::uci_like::{
-    faults::info::{retold, reworded, variation, with},
-    rewording::{negated, value, with_value, without},
+use crate::protocols::{
+    uci::rules::Side,
+    uci_like::{
+        faults::info::{retold, reworded, variation, with},
+        rewording::{negated, value, with_value, without},
+    },
 };
 
 /// A line more behind a report.
@@ -156,6 +159,15 @@ pub(super) const ROWS: &[Row] = &[
         "Reports centipawns from the opponent's point of view.",
         &["uci/info/score-from-the-engines-side"],
         Behaviour::Says(|_, line| negated(line, "cp").and_then(instead)),
+    ),
+    row(
+        "centipawns-of-white",
+        "Reports centipawns from White's point of view, whoever is to move.",
+        &["uci/info/score-from-the-engines-side"],
+        Behaviour::Says(|faulty, line| {
+            let black = faulty.notes.board.turn() == Side::Black;
+            negated(line, "cp").filter(|_| black).and_then(instead)
+        }),
     ),
     row(
         "mate-in-plies",

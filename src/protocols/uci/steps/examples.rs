@@ -24,8 +24,8 @@ const PLIES: usize = 122;
 /// A queen against a pawn, and the same with the sides turned round: whoever has the queen is to
 /// move, and whoever has the pawn.
 const DECIDED: [[&str; 2]; 2] = [
-    ["4k3/3q4/8/8/8/8/4P3/4K3 b - - 0 1", "4k3/3q4/8/8/8/8/4P3/4K3 w - - 0 1"],
-    ["4k3/4p3/8/8/8/8/3Q4/4K3 w - - 0 1", "4k3/4p3/8/8/8/8/3Q4/4K3 b - - 0 1"],
+    ["4k3/4p3/8/8/8/8/3Q4/4K3 w - - 0 1", "4k3/3q4/8/8/8/8/4P3/4K3 w - - 0 1"],
+    ["4k3/3q4/8/8/8/8/4P3/4K3 b - - 0 1", "4k3/4p3/8/8/8/8/3Q4/4K3 b - - 0 1"],
 ];
 
 /// Options with a meaning that a drill needs: the capability, the name, the type, and a value that
@@ -75,8 +75,8 @@ impl Examples for Uci {
         ]
     }
 
-    fn decided() -> Vec<[String; 2]> {
-        DECIDED.map(|pair| pair.map(|fen| format!("position fen {fen}"))).to_vec()
+    fn decided() -> [Vec<[String; 2]>; 2] {
+        DECIDED.map(|pair| vec![pair.map(|fen| format!("position fen {fen}"))])
     }
 
     fn legal(moves: &[MoveText]) -> Vec<MoveText> {
@@ -127,7 +127,7 @@ mod tests {
         let lines = [Uci::OPENING, Uci::MIDDLE, Uci::NEXT, Uci::PROBE.0]
             .map(|line| format!("position {line}"))
             .into_iter()
-            .chain(Uci::decided().into_iter().flatten());
+            .chain(Uci::decided().into_iter().flatten().flatten());
         for line in lines {
             assert!(setup(&line).game.is_some(), "{line}");
         }

@@ -46,8 +46,8 @@ pub trait Examples: Dialect {
     /// Two positions in which one move is left, another in each.
     fn forced() -> [Forced<Self>; 2];
 
-    /// Lines `position` by pairs: whoever is to move wins, and loses.
-    fn decided() -> Vec<[String; 2]>;
+    /// Lines `position` for either side to move, by pairs: it wins, and it loses.
+    fn decided() -> [Vec<[String; 2]>; 2];
 
     /// The moves that can be played behind these; none in a finished game.
     fn legal(moves: &[Self::Move]) -> Vec<Self::Move>;

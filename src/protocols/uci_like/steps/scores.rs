@@ -10,20 +10,40 @@ use super::{
 };
 use crate::contract::{Args, Stop, World};
 
-/// Positions that whoever is to move wins, and such that are lost whatever is played.
+/// Positions that whoever is to move wins, and such that are lost whatever is played. Who takes a win for
+/// a loss and a loss for a win does not estimate badly, but tells it from the other side.
 pub async fn of_won_and_lost<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {
-    let (mut won, mut lost) = (Vec::new(), Vec::new());
-    for [winning, losing] in D::decided() {
-        won.push(score::<D>(world, &winning).await?);
-        lost.push(score::<D>(world, &losing).await?);
+    let mut told = Vec::new();
+    for pairs in D::decided() {
+        let (mut won, mut lost) = (Vec::new(), Vec::new());
+        for [winning, losing] in pairs {
+            won.push(score::<D>(world, &winning).await?);
+            lost.push(score::<D>(world, &losing).await?);
+        }
+        told.push((won, lost));
     }
-    if !won.iter().all(|score| *score < 0) || !lost.iter().all(|score| *score > 0) {
-        return Ok(());
-    }
+    let is_turned = |(won, lost): &(Vec<i128>, Vec<i128>)| {
+        won.iter().all(|s| *s < 0) && lost.iter().all(|s| *s > 0)
+    };
+    let is_right = |(won, lost): &(Vec<i128>, Vec<i128>)| {
+        won.iter().all(|s| *s > 0) && lost.iter().all(|s| *s < 0)
+    };
+    let turned = told.iter().filter(|told| is_turned(told)).count();
+    let right = told.iter().filter(|told| is_right(told)).count();
+    let message = match (turned, right) {
+        (2, _) => "won positions have negative scores, lost ones positive scores",
+        (1, 1) => "scores are told from the side of the same player, whoever is to move",
+        _ => return Ok(()),
+    };
+    let got = |(won, lost): &(Vec<i128>, Vec<i128>)| format!("{won:?} and {lost:?}");
+    let got: Vec<String> = told.iter().map(got).collect();
     let finding = world
-        .fails("won positions have negative scores, lost ones positive scores")
-        .expected("positive scores where the side to move wins: scores from the engine's side")
-        .got(format!("{won:?} where it wins, {lost:?} where it loses"));
+        .fails(message)
+        .expected("positive scores where the side to move wins, and negative ones where it loses")
+        .got(format!(
+            "where it wins and where it loses, for either side to move: {}",
+            got.join("; ")
+        ));
     Err(world.failed(finding))
 }
 

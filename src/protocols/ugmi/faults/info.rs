@@ -86,6 +86,15 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Says(|_, line| negated(line, "cp").and_then(instead)),
     ),
     row(
+        "centipoints-of-the-first-side",
+        "Reports centipoints from the first side's point of view, whoever is to move.",
+        &["ugmi/info/score-from-the-engines-side"],
+        Behaviour::Says(|faulty, line| {
+            let second = faulty.notes.board.turn() == Side::White;
+            negated(line, "cp").filter(|_| second).and_then(instead)
+        }),
+    ),
+    row(
         "mate-beyond-the-board",
         "Reports a mate that is longer than the empty points allow.",
         &["ugmi/info/mate-fits-the-board"],

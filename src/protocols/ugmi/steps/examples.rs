@@ -36,18 +36,25 @@ impl Examples for Ugmi {
         })
     }
 
-    /// With nine stones each the first side is to move, and wins; with one less the second side
-    /// is, and cannot help it.
-    fn decided() -> Vec<[String; 2]> {
-        let line = |threes: &[&str], far: usize| {
+    /// With nine stones each the first side is to move, and with one more of the first side the second.
+    fn decided() -> [Vec<[String; 2]>; 2] {
+        let line = |first: &[&str], second: &[&str]| {
             let mut moves = Vec::new();
-            for (at, stone) in threes.iter().enumerate() {
+            for (at, stone) in first.iter().enumerate() {
                 moves.push(*stone);
-                moves.extend(FAR[..far].get(at));
+                moves.extend(second.get(at));
             }
             format!("position startpos moves {}", moves.join(" "))
         };
-        THREES.iter().map(|threes| [9, 8].map(|far| line(threes, far))).collect()
+        let pairs = |second: usize| {
+            let pair = |threes: &[&str; 9]| {
+                let by_first = line(threes, &FAR[..second]);
+                let by_second = line(&FAR, &threes[..second]);
+                if second == FAR.len() { [by_first, by_second] } else { [by_second, by_first] }
+            };
+            THREES.iter().map(pair).collect()
+        };
+        [pairs(FAR.len()), pairs(FAR.len() - 1)]
     }
 
     fn legal(moves: &[Move]) -> Vec<Move> {
