@@ -228,7 +228,11 @@ const MESSAGES: &[Message] = &[
     command(Keyword::Quit.word(), "quit")
         .when("at the end")
         .last()
-        .ids(Roles { effect: &["nboard/process/ends-after-quit"], ..Roles::NONE }),
+        .ids(Roles {
+            effect: &["nboard/process/ends-after-quit"],
+            crash: &["nboard/process/ends-after-quit"],
+            ..Roles::NONE
+        }),
     reply(Word::Status.word(), "status {text}").with(Fields::InOrder(&[field("text", Kind::Text)])),
     reply("set myname", "set myname {text}")
         .with(Fields::InOrder(&[field("text", Kind::Text)]))
@@ -272,7 +276,12 @@ const MESSAGES: &[Message] = &[
             field("depth", Kind::Word),
         ]))
         .when("in answer to `hint`, and during a search")
-        .ids(Roles { form: LINES, due: &["nboard/hint/only-when-asked"], ..Roles::NONE }),
+        .ids(Roles {
+            form: LINES,
+            effect: &["nboard/hint/possible-values"],
+            due: &["nboard/hint/only-when-asked"],
+            ..Roles::NONE
+        }),
     reply(Word::Answer.word(), "=== {move}/{eval}/{time}")
         .with(Fields::InOrder(&[field("move", Kind::Move)]))
         .when("in answer to `go`")
@@ -309,8 +318,12 @@ const MESSAGES: &[Message] = &[
         .with(Fields::InOrder(&[field("movesMade", Kind::Natural), field("eval", Kind::Real)]))
         .when("in answer to `analyze`")
         .ids(Roles {
-            form: &["nboard/analyze/line-form"],
-            effect: &["nboard/analyze/index-in-the-game", "nboard/analyze/every-position"],
+            form: &["nboard/analyze/line-form", "nboard/communication/plain-numbers"],
+            effect: &[
+                "nboard/analyze/index-in-the-game",
+                "nboard/analyze/every-position",
+                "nboard/hint/possible-values",
+            ],
             ..Roles::NONE
         }),
 ];

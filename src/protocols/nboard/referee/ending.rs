@@ -110,7 +110,11 @@ impl NBoardReferee {
         } else {
             "nboard/process/never-hangs"
         };
-        let command = (id == pings::STOPS).then(|| Keyword::Ping.word().into());
+        // The line just before the ping may be what the engine did not come through.
+        let before = self.pending.window().next_back();
+        let is_blamed = |sent: &&Sent| matches!(sent.what, What::State(_) | What::Analyze(_));
+        let ping_alone = (id == pings::STOPS).then(|| Keyword::Ping.word());
+        let command = before.filter(is_blamed).map(command_of).or(ping_alone).map(Into::into);
         sink.report(id, None, |f| {
             Finding { message: format!("`{}` is not answered", ping.raw), command, ..f }
                 .expected(format!("`pong{}`", ping.raw.trim_start_matches("ping")))
