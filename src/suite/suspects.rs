@@ -100,9 +100,10 @@ impl Suspects {
     }
 }
 
-/// The requirements about the commands before a finding that it may come of.
+/// The requirements about the commands before a finding that it may come of, where no deviation explains it.
 fn what_led_to(finding: &Finding) -> impl Iterator<Item = &str> {
-    finding.may_come_of.iter().chain(&finding.set_up_by).map(AsRef::as_ref)
+    let ids = finding.may_come_of.iter().chain(&finding.set_up_by).map(AsRef::as_ref);
+    ids.filter(|_| finding.explanations.is_empty())
 }
 
 #[cfg(test)]

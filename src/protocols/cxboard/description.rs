@@ -387,14 +387,18 @@ const MESSAGES: &[Message] = &[
         .ids(Roles {
             effect: &["cxboard/debug/sends-more", "cxboard/debug/off-at-first"],
             frame: &["cxboard/debug/never-disturbs"],
-            crash: &["cxboard/debug/never-disturbs"],
+            crash: &["cxboard/debug/never-disturbs", "cxboard/debug/implemented"],
             cases: &["cxboard/debug/implemented"],
             ..Roles::NONE
         }),
     command(Keyword::Draw.word(), "draw").owing(&[may_get("offer draw")]).also_in_searches().ids(
         Roles {
             frame: &["cxboard/draw/play-goes-on"],
-            crash: &["cxboard/draw/play-goes-on", "cxboard/process/stays-alive"],
+            crash: &[
+                "cxboard/draw/play-goes-on",
+                "cxboard/draw/implemented",
+                "cxboard/process/stays-alive",
+            ],
             cases: &["cxboard/draw/implemented"],
             ..Roles::NONE
         },
@@ -419,7 +423,11 @@ const MESSAGES: &[Message] = &[
         .ids(Roles {
             effect: &["cxboard/undo/takes-back-one-ply", "cxboard/undo/restores-captures"],
             frame: &["cxboard/undo/takes-back-one-ply"],
-            crash: &["cxboard/undo/takes-back-one-ply", "cxboard/undo/survives-too-few"],
+            crash: &[
+                "cxboard/undo/takes-back-one-ply",
+                "cxboard/undo/survives-too-few",
+                "cxboard/undo/implemented",
+            ],
             cases: &["cxboard/undo/denied-in-play", "cxboard/undo/implemented"],
             ..Roles::NONE
         }),
@@ -442,13 +450,13 @@ const MESSAGES: &[Message] = &[
         .also_in_searches()
         .ids(Roles {
             frame: &["cxboard/name/taken-quietly"],
-            crash: &["cxboard/name/taken-quietly"],
+            crash: &["cxboard/name/taken-quietly", "cxboard/name/implemented"],
             cases: &["cxboard/name/implemented"],
             ..Roles::NONE
         }),
     command(Keyword::Computer.word(), "computer").also_in_searches().ids(Roles {
         frame: &["cxboard/name/taken-quietly"],
-        crash: &["cxboard/name/taken-quietly"],
+        crash: &["cxboard/name/taken-quietly", "cxboard/computer/implemented"],
         cases: &["cxboard/computer/implemented"],
         ..Roles::NONE
     }),
@@ -500,6 +508,7 @@ const MESSAGES: &[Message] = &[
     command(Keyword::Quit.word(), "quit").when("at the end").last().ids(Roles {
         effect: &["cxboard/quit/ends-the-engine"],
         owed: &["cxboard/quit/ends-the-engine"],
+        crash: &["cxboard/quit/ends-the-engine"],
         ..Roles::NONE
     }),
     reply("id name", "id name {text}").with(TOLD).when("in answer to `cxboard`").ids(Roles {
@@ -533,14 +542,20 @@ const MESSAGES: &[Message] = &[
         }),
     reply(Word::CxboardOk.word(), "cxboardok").when("at the end of the answer to `cxboard`").ids(
         Roles {
-            form: &["cxboard/start/ends-with-cxboardok"],
+            form: &[
+                "cxboard/start/ends-with-cxboardok",
+                "cxboard/preliminaries/says-only-known-messages",
+            ],
             due: &["cxboard/start/each-once"],
             owed: &["cxboard/start/ends-with-cxboardok"],
             ..Roles::NONE
         },
     ),
     reply(Word::ReadyOk.word(), "readyok").when("in answer to `isready`").ids(Roles {
-        form: &["cxboard/isready/always-answered"],
+        form: &[
+            "cxboard/isready/always-answered",
+            "cxboard/preliminaries/says-only-known-messages",
+        ],
         due: &["cxboard/isready/one-readyok-each", "cxboard/isready/only-when-asked"],
         owed: &["cxboard/isready/always-answered", "cxboard/isready/one-readyok-each"],
         ..Roles::NONE

@@ -225,14 +225,11 @@ const MESSAGES: &[Message] = &[
             crash: &["nboard/analyze/harmless"],
             ..Roles::NONE
         }),
-    command(Keyword::Quit.word(), "quit")
-        .when("at the end")
-        .last()
-        .ids(Roles {
-            effect: &["nboard/process/ends-after-quit"],
-            crash: &["nboard/process/ends-after-quit"],
-            ..Roles::NONE
-        }),
+    command(Keyword::Quit.word(), "quit").when("at the end").last().ids(Roles {
+        effect: &["nboard/process/ends-after-quit"],
+        crash: &["nboard/process/ends-after-quit"],
+        ..Roles::NONE
+    }),
     reply(Word::Status.word(), "status {text}").with(Fields::InOrder(&[field("text", Kind::Text)])),
     reply("set myname", "set myname {text}")
         .with(Fields::InOrder(&[field("text", Kind::Text)]))

@@ -413,6 +413,13 @@ const MESSAGES: &[Message] = &[
         .ids(Roles {
             form: &[
                 "uci/info/values-of-the-right-kind",
+                "uci/info/regular-nodes",
+                "uci/info/regular-hashfull",
+                "uci/info/regular-speed",
+                "uci/info/multipv-numbers",
+                "uci/info/currmove-is-legal",
+                "uci/info/refutation-is-playable",
+                "uci/info/currline-is-playable",
                 "uci/info/score-is-cp-or-mate",
                 "uci/info/time-with-pv",
                 "uci/info/score-and-depth-with-pv",
@@ -427,6 +434,7 @@ const MESSAGES: &[Message] = &[
                 "uci/info/mate-in-moves",
                 "uci/info/mated-is-negative",
                 "uci/info/pv-is-playable",
+                "uci/info/multipv-lines-together",
                 "uci/info/multipv-numbers",
                 "uci/info/currmove-is-legal",
             ],
