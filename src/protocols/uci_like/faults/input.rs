@@ -113,6 +113,16 @@ impl<D: Playing> Rows<D> {
             }),
         ),
         row(
+            "ready-once-in-a-search",
+            "Answers only the first `isready` of a search.",
+            &[D::ISREADY_ONE_READYOK_EACH],
+            Behaviour::Hears(|faulty, line| {
+                let asked = usize::from(line == "isready");
+                faulty.count = if faulty.is_thinking() { faulty.count + asked } else { 0 };
+                (asked > 0 && faulty.count > 1).then(Vec::new)
+            }),
+        ),
+        row(
             "one-ready-for-several",
             "Answers several `isready` in a row with one `readyok`.",
             &[D::ISREADY_ONE_READYOK_EACH],

@@ -139,6 +139,8 @@ pub enum Missing {
     Any,
     /// `isready` is answered when the search is over, not before.
     ReadyInSearch,
+    /// An `isready` of the search is not answered when it is over either.
+    Ready,
     /// `stop` has no effect, but the engine listens.
     Stop,
     /// The search had ended or not, its best move did not come.

@@ -136,6 +136,7 @@ impl<D: Dialect> SearchReferee<D> {
     pub fn judge_missing(&mut self, missing: Missing, sink: &mut Sink) {
         let is_owed = match missing {
             Missing::ReadyInSearch => self.searches.outcome.lacks_ready,
+            Missing::Ready => self.is_waiting(),
             Missing::Any => self.is_searching() && self.is_waiting(),
             Missing::Stop => self.searches.is_stopped(),
             Missing::BestMove => {
@@ -148,7 +149,7 @@ impl<D: Dialect> SearchReferee<D> {
         match missing {
             Missing::Any => self.profile.notice(Habit::Deaf),
             Missing::Stop => self.profile.notice(Habit::StopsInVain),
-            Missing::ReadyInSearch | Missing::BestMove => {}
+            Missing::ReadyInSearch | Missing::Ready | Missing::BestMove => {}
         }
         let (running, straw) = (self.searches.current.as_deref(), self.straw());
         let raw = running.map_or("go", |running| &running.raw);
@@ -164,6 +165,11 @@ impl<D: Dialect> SearchReferee<D> {
                 D::ISREADY_ANSWERED_DURING_SEARCH,
                 format!("`isready` during `{raw}` is not answered before the search is over"),
                 "`readyok` at once",
+            ),
+            Missing::Ready => (
+                D::ISREADY_ONE_READYOK_EACH,
+                "an `isready` during a search is not answered, nor when the search is over".into(),
+                "one `readyok` for each `isready`",
             ),
             Missing::Stop => (
                 match running {
@@ -186,7 +192,7 @@ impl<D: Dialect> SearchReferee<D> {
         };
         let plain = match missing {
             Missing::Any => self.first_unheard(),
-            Missing::ReadyInSearch => Keyword::IsReady,
+            Missing::ReadyInSearch | Missing::Ready => Keyword::IsReady,
             Missing::Stop => Keyword::Stop,
             Missing::BestMove if running.is_some_and(|r| r.hit.is_some()) => Keyword::PonderHit,
             Missing::BestMove => Keyword::Go,
@@ -195,7 +201,8 @@ impl<D: Dialect> SearchReferee<D> {
         let straw = self.straw().filter(|_| heard);
         let command = straw.map_or(plain.word::<D>(), |sent| sent.name);
         // Who answers when the search is over does not hang.
-        let breakdown = (missing != Missing::ReadyInSearch).then_some(Breakdown::Hang);
+        let is_alive = matches!(missing, Missing::ReadyInSearch | Missing::Ready);
+        let breakdown = (!is_alive).then_some(Breakdown::Hang);
         sink.report(id, None, |f| {
             Finding { message, breakdown, ..f }
                 .expected(expected)

@@ -59,8 +59,12 @@ pub async fn ask<D: Examples>(world: &mut World) -> Result<(), Stop> {
     if !world.referee::<SearchReferee<D>>()?.is_searching() {
         return world.settle().await;
     }
-    let deaf = !ends_when_stopped::<D>(world).await?;
-    missing::<D>(world, if deaf { Missing::Any } else { Missing::ReadyInSearch })
+    if !ends_when_stopped::<D>(world).await? {
+        return missing::<D>(world, Missing::Any);
+    }
+    // As many answers as there were questions.
+    let is_lost = !answers::<D>(world).await?;
+    missing::<D>(world, if is_lost { Missing::Ready } else { Missing::ReadyInSearch })
 }
 
 async fn answers<D: Examples>(world: &mut World) -> Result<bool, Stop> {
