@@ -91,7 +91,7 @@ fn finding(same: &[&FindingRecord], requirement: &str, record: &RunRecord) -> Ma
             }))
             @if let Some(sketch) = sketch::of(protocol, finding) { (diagram::figure(&sketch)) }
             @if let Some(often) = replay.and_then(exchange::how_often) { p { (often) } }
-            @if let Some(after) = drill.and_then(exchange::after) { p { (after) } }
+            @if let Some(after) = drill.and_then(exchange::after) { p { (prose(&after)) } }
             @if let Some((replay, short)) = replay.zip(short) {
                 @let head = format!("The exchange{}", exchange::cut_down(replay, short));
                 (talk((&head, true), &Excerpt::of_short(protocol, short), &short.drill, &short.finding))
