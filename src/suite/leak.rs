@@ -21,8 +21,8 @@ const TOGETHER: usize = 20;
 /// How often it has to be seen in the same row, and how often not without it.
 const TIMES: usize = 2;
 
-/// The same test behind others in one process, if it fails there as it did `before`, and not with a new
-/// engine, as which it is told apart. What is not seen again is a remark on what it is with a `new` one.
+/// A test that failed with a used engine as it did `before`: the same behind others in one process, told
+/// apart, if something is wrong with it there each time, and never with a new engine. What is not seen again is a remark on what it is with a `new` one.
 pub(super) async fn behind_others(
     setting: Setting<'_>,
     (drill, at): (&Drill, Attempt<'_>),
@@ -112,6 +112,15 @@ mod tests {
         }
     }
 
+    /// The protocols that have a command for a new game, and that command.
+    fn with_games() -> impl Iterator<Item = (&'static dyn Protocol, &'static str)> {
+        let game = |protocol: &'static dyn Protocol| match protocol.facts().renewal?.says {
+            [game] => Some((protocol, *game)),
+            _ => None,
+        };
+        protocols::all().iter().copied().filter_map(game)
+    }
+
     /// What comes of two tests of which the second failed behind the first, with an engine that
     /// behaves in its second game as in the first, or `echoes`.
     fn confirmed(
@@ -153,9 +162,7 @@ mod tests {
 
     #[test]
     fn what_lasts_into_the_next_game_counts_beside_the_test() {
-        for protocol in protocols::all().iter().copied() {
-            let says = protocol.facts().renewal.map_or(&[][..], |renewal| renewal.says);
-            let [game] = says else { continue };
+        for (protocol, game) in with_games() {
             let (new, found) = confirmed(protocol, game, true);
             let found = found.unwrap_or_else(|| panic!("{}: not found", protocol.id()));
             assert_eq!(found.served.len(), 1, "{}: one other test is enough", protocol.id());
@@ -167,9 +174,7 @@ mod tests {
 
     #[test]
     fn what_is_not_seen_again_is_only_told() {
-        for protocol in protocols::all().iter().copied() {
-            let says = protocol.facts().renewal.map_or(&[][..], |renewal| renewal.says);
-            let [game] = says else { continue };
+        for (protocol, game) in with_games() {
             let (new, found) = confirmed(protocol, game, false);
             assert!(went_well(&new) && found.is_none());
             assert!(new.remarks.iter().any(|remark| remark.ends_with("not counted: wrong")));

@@ -168,7 +168,8 @@ impl<D: Dialect> SearchReferee<D> {
             ),
             Missing::Ready => (
                 D::ISREADY_ONE_READYOK_EACH,
-                "an `isready` during a search is not answered, nor when the search is over".into(),
+                "an `isready` during a search is not answered, not even when the search is over"
+                    .into(),
                 "one `readyok` for each `isready`",
             ),
             Missing::Stop => (
