@@ -58,6 +58,9 @@ pub struct Unasked {
 struct Line {
     /// The drills in which nothing answered it in the whole time granted.
     silent: BTreeSet<String>,
+    /// The drills that wait for its answer longer than was granted, as their engine had too little of a
+    /// processor: what each had.
+    overtime: BTreeMap<String, Duration>,
     /// How many times in a row it was waited for less, and in vain.
     in_vain: usize,
     /// How many times it was passed over, as the answer to a later line showed.
@@ -166,6 +169,7 @@ impl Experience {
             line.longest = line.longest.max(after);
             line.in_vain = 0;
             line.spent += after;
+            line.overtime.clear();
         }
     }
 
@@ -174,7 +178,17 @@ impl Experience {
         if let Some(line) = self.learnt().line(kind) {
             line.silent.insert(drill.to_owned());
             line.lost += waited;
+            line.overtime.remove(drill);
         }
+    }
+
+    /// A drill waits longer for the answer to a line, as its engine has worked only for so long; what all
+    /// engines together have worked for that answer, if so many wait for it that it is no accident.
+    pub(super) fn in_overtime(&self, kind: &str, drill: &str, worked: Duration) -> Duration {
+        let mut learnt = self.learnt();
+        let Some(line) = learnt.line(kind) else { return worked };
+        line.overtime.insert(drill.to_owned(), worked);
+        if line.overtime.len() < SILENCES { worked } else { line.overtime.values().sum() }
     }
 
     /// A line that is known to meet with silence was waited for less, and did so again.
@@ -317,6 +331,21 @@ mod tests {
         assert_eq!(experience.slowest_line(), Some(("go depth#".into(), SECOND * 3, SECOND * 3)));
         let loss = experience.greatest_loss().expect("a loss");
         assert_eq!((loss.line.as_str(), loss.drills, loss.lost), ("go depth#", 3, SECOND * 20));
+    }
+
+    #[test]
+    fn drills_that_wait_for_the_same_longer_than_granted_share_what_their_engines_worked() {
+        let experience = Experience::default();
+        let waits = |drill: &str, worked| experience.in_overtime("isready", drill, SECOND * worked);
+        assert_eq!(waits("a", 1), SECOND);
+        assert_eq!(waits("b", 2), SECOND * 2, "two prove nothing");
+        assert_eq!(waits("c", 1), SECOND * 4);
+        assert_eq!(waits("a", 2), SECOND * 5);
+        experience.silent("isready", "c", SECOND);
+        assert_eq!(waits("a", 3), SECOND * 3, "two are left");
+        waits("c", 1);
+        experience.answered("isready", SECOND);
+        assert_eq!(waits("a", 4), SECOND * 4, "one was answered");
     }
 
     #[test]

@@ -99,7 +99,12 @@ async fn run_wave(
     let all = drills.iter().enumerate().map(|(rank, drill)| {
         let claim = Claim { rank, waits: drill.waits };
         let run = run_drill(setting, (drill, company), (claim, &places), &order, observer);
-        AssertUnwindSafe(run).catch_unwind()
+        let (places, order) = (&places, &order);
+        // Whatever became of it, the others go on.
+        AssertUnwindSafe(run).catch_unwind().inspect(move |_| {
+            places.leave(claim);
+            order.ends(drill);
+        })
     });
     let ends = join_all(all).await;
     std::panic::set_hook(hook);
@@ -117,8 +122,7 @@ async fn run_drill(
     order.wait_for(&drill.requires).await;
     places.take(claim).await;
     if drill.walk && claim.rank > 0 && setting.has_walked_enough() {
-        places.leave(claim);
-        return order.ends(drill);
+        return;
     }
     observer.borrow_mut().begins(drill);
     let defect = observer.borrow().defect(drill);
@@ -139,8 +143,6 @@ async fn run_drill(
             observer.borrow_mut().ends(trace);
         }
     }
-    places.leave(claim);
-    order.ends(drill);
 }
 
 /// The place at which a drill is run.

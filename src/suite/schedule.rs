@@ -16,8 +16,8 @@ use super::{Durations, common::starts_ready, places::Company};
 use crate::spec::Drill;
 
 /// The drills of each requirement that those which require it wait for, until they end.
-/// Those that take long are not waited for where there are others: what they find is
-/// weighed when the run is over.
+/// Those that take long, or build upon more than the others of their requirement, are not waited for where
+/// there are others: what they find is weighed when the run is over.
 #[derive(Default)]
 pub(super) struct Order {
     left: RefCell<BTreeMap<String, BTreeSet<String>>>,
@@ -31,9 +31,13 @@ impl Order {
         for (requirement, drills) in by_requirement(long) {
             waited_for.entry(requirement).or_insert(drills);
         }
-        let ids = |drills: Vec<&Drill>| drills.iter().map(|drill| drill.id.clone()).collect();
-        let left = waited_for.into_iter().map(|(id, drills)| (id.to_owned(), ids(drills)));
-        Self { left: RefCell::new(left.collect()), ended: Notify::new() }
+        let plain_ones = |drills: Vec<&Drill>| {
+            let fewest = drills.iter().map(|drill| drill.requires.len()).min();
+            let plain = drills.iter().filter(|drill| Some(drill.requires.len()) == fewest);
+            plain.map(|drill| drill.id.clone()).collect()
+        };
+        let left = waited_for.into_iter().map(|(id, drills)| (id.to_owned(), plain_ones(drills)));
+        Self { left: RefCell::new(left.collect()), ..Self::default() }
     }
 
     /// Waits until everything that the drill requires was tested.
@@ -44,6 +48,7 @@ impl Order {
         }
     }
 
+    /// A drill is over.
     pub(super) fn ends(&self, drill: &Drill) {
         if let Some(left) = self.left.borrow_mut().get_mut(&drill.requirement) {
             left.remove(&drill.id);

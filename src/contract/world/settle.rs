@@ -164,6 +164,11 @@ impl World {
                     Some(if is_silent { Fenced::InSilence } else { Fenced::BehindAnswers });
                 self.judge_fragment().await?;
                 self.send_fence().await?;
+            } else if self.half_a_reply()?.is_some() {
+                self.judge_fragment().await?;
+                if !self.session()?.fragment().is_empty() {
+                    return Err(Stop::Spoiled("part of a line came, and then nothing".into()));
+                }
             }
             return Ok(());
         }

@@ -10,7 +10,10 @@ use super::{
     World,
     settle::PROGRESS,
 };
-use crate::engine::{Arrival, Effort, Exit};
+use crate::{
+    engine::{Arrival, Effort, Exit},
+    transcript::From,
+};
 
 /// How many times the measured start-up a later start may take: several
 /// engines may be starting at once.
@@ -25,12 +28,34 @@ const LOOK: Duration = Duration::from_secs(1);
 
 impl World {
     /// Waits until the engine owes nothing, or until `deadline` (since its
-    /// start); tells which. Being late is not judged.
+    /// start); tells which. Being late is not judged. A reply that lacks only its end is not waited for.
     ///
     /// # Errors
     /// The engine ended.
     pub async fn settle_by(&mut self, deadline: Duration) -> Result<bool, Stop> {
-        self.hear_until(deadline, |world| Ok(!world.owes())).await
+        let begun = self.session()?.now();
+        loop {
+            let now = self.session()?.now();
+            let half = self.half_a_reply()?;
+            if self.judge_until((now + LOOK).min(deadline), |world| Ok(!world.owes())).await? {
+                return Ok(true);
+            }
+            let stands = half.is_some() && half == self.half_a_reply()?;
+            if stands || self.session()?.now() >= deadline {
+                self.note_wait(begun)?;
+                return Ok(false);
+            }
+            self.rest_beside_sleeper();
+        }
+    }
+
+    /// What has come of a line, if it is already a reply that a command owes. Of any other line an engine
+    /// that is busy may write a part, and the rest when it is done.
+    pub(super) fn half_a_reply(&mut self) -> Result<Option<Vec<u8>>, Stop> {
+        let fragment = self.session()?.fragment().to_owned();
+        let description = self.run()?.protocol.description();
+        let reply = description.message(From::Engine, &String::from_utf8_lossy(&fragment));
+        Ok(reply.is_some_and(|reply| description.is_owed(reply)).then_some(fragment))
     }
 
     /// Hears out an engine that is known to speak before it is asked: what it says then answers
@@ -72,13 +97,19 @@ impl World {
         holds: impl Fn(&Self) -> Result<bool, Stop>,
     ) -> Result<bool, Stop> {
         let begun = self.session()?.now();
-        if self.judge_until(deadline, holds).await? {
-            return Ok(true);
+        let came = self.judge_until(deadline, holds).await?;
+        if !came {
+            self.note_wait(begun)?;
         }
+        Ok(came)
+    }
+
+    /// Remembers a wait in vain, since `begun`.
+    fn note_wait(&mut self, begun: Duration) -> Result<(), Stop> {
         let counts = self.owes() && self.hearing.has_heard();
         let took = if counts { self.now()?.saturating_sub(begun) } else { Duration::ZERO };
         self.silence.ended(self.owes(), took);
-        Ok(false)
+        Ok(())
     }
 
     /// Judges what comes until something holds, or until `deadline`; tells which.
@@ -145,7 +176,6 @@ impl World {
         what: Option<&str>,
         holds: impl Fn(&R) -> bool,
     ) -> Result<bool, Stop> {
-        const SLICE: Duration = Duration::from_secs(1);
         if let Some(what) = what {
             what.clone_into(&mut self.exchange.asked);
         }
@@ -154,25 +184,31 @@ impl World {
         let allowed = learnt.map_or(granted, |wait| wait.min(granted));
         let mut deadline = begun + allowed;
         let effort = self.session()?.effort();
+        let slice = self.deadlines().doubt;
         loop {
             let now = self.session()?.now();
             let half = self.session()?.fragment().to_owned();
-            if self.await_until((now + SLICE).min(deadline), &holds).await? {
+            let until = (now + slice).min(deadline);
+            if self.judge_until(until, |world| Ok(holds(world.referee::<R>()?))).await? {
                 let took = self.session()?.now().saturating_sub(begun);
                 self.run()?.experience.answered(&self.exchange.asked, took);
                 return Ok(true);
             }
-            if !half.is_empty() && half == self.session()?.fragment() {
+            let stands = !half.is_empty() && half == self.session()?.fragment();
+            let is_over = self.session()?.now() >= deadline;
+            if stands || (is_over && self.half_a_reply()?.is_some()) {
                 self.judge_fragment().await?;
                 return Err(Stop::Spoiled("part of a line came, and then nothing".into()));
             }
-            if self.session()?.now() >= deadline {
+            if is_over {
                 let Some(more) = self.more_time(allowed, begun, effort)? else {
+                    self.note_wait(begun)?;
                     self.note_silence(begun, allowed < granted)?;
                     return Ok(false);
                 };
                 deadline = more;
             }
+            self.rest_beside_sleeper();
         }
     }
 
@@ -230,7 +266,8 @@ impl World {
 
     /// Until when to wait longer for something that did not come in the time `granted`
     /// `since` then: an engine that has work to do and has not had so much time on a
-    /// processor, since its effort was looked at, is not to blame for that.
+    /// processor, since its effort was looked at, is not to blame for that. If several are in that
+    /// state at the same time, waiting for the same, it is enough that they had it together.
     pub(super) fn more_time(
         &mut self,
         granted: Duration,
@@ -241,6 +278,10 @@ impl World {
         let now = session.now();
         let Some((before, effort)) = effort.zip(session.effort()) else { return Ok(None) };
         let left = effort.left_of(granted, before).filter(|_| now < since + granted * CROWDED);
-        Ok(left.map(|left| now + left.min(LOOK)))
+        let Some(left) = left else { return Ok(None) };
+        let is_known = self.learnt_wait()?.is_some_and(|wait| now >= since + wait);
+        let experience = &self.run()?.experience;
+        let worked = experience.in_overtime(&self.exchange.asked, &self.drill.id, granted - left);
+        Ok((!is_known && worked < granted).then(|| now + left.min(LOOK)))
     }
 }
