@@ -41,8 +41,13 @@ pub(super) async fn behind_others(
             return Some(apart(found));
         }
     }
+    let again = if setting.context.cancel.is_cancelled() {
+        "which could not be repeated before the run ended"
+    } else {
+        "but neither in a new one nor behind the same tests again"
+    };
     new.remarks.push(format!(
-        "found in a process that had served other tests, but neither in a new one nor behind the same tests again, so not counted: {what}"
+        "found in a process that had served other tests, {again}, so not counted: {what}"
     ));
     None
 }

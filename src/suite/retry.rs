@@ -30,6 +30,8 @@ enum Why {
     /// Something did not come in the time granted; what silence breaks, as a verdict on it
     /// rests on time alone.
     Late(BTreeSet<String>),
+    /// The run ended before the drill did.
+    Interrupted,
 }
 
 /// A drill that is over: for reports, and for the tally.
@@ -91,10 +93,17 @@ impl Retries {
     pub(super) fn admit(&mut self, ended: Ended, doubt: Doubt) -> Option<Ended> {
         let id = ended.0.id.clone();
         let Some((first, why)) = self.first.remove(&id) else {
-            let Some(why) = doubt.0 else { return Some(ended) };
+            let Some(why) = doubt.0.filter(|why| !matches!(why, Why::Interrupted)) else {
+                return Some(ended);
+            };
             self.first.insert(id, (ended, why));
             return None;
         };
+        if matches!(doubt.0, Some(Why::Interrupted)) {
+            // It was not repeated.
+            self.first.insert(id, (first, why));
+            return None;
+        }
         // It may have ended in another way than the first time, or later.
         let ends_again = ended.0.end.is_some();
         match (why, doubt.0) {
@@ -211,6 +220,9 @@ pub(super) struct Doubt(Option<Why>);
 impl Doubt {
     /// Looks at what the drill left behind.
     pub(super) fn of(trace: &DrillTrace) -> Self {
+        if matches!(trace.stop, Some(Stop::Interrupted(_))) {
+            return Self(Some(Why::Interrupted));
+        }
         if !trace.served.is_empty() {
             // What counts of it was confirmed.
             return Self(None);
@@ -332,6 +344,18 @@ mod tests {
         let mut again = Retries::default();
         assert!(again.admit(ended("a", Verdict::Fail), died()).is_none());
         assert_eq!(again.overrule().len(), 1);
+    }
+
+    #[test]
+    fn what_was_cut_short_when_it_was_repeated_was_not_repeated() {
+        let mut again = Retries::default();
+        let cut_short = || Doubt(Some(Why::Interrupted));
+        assert!(again.admit(ended("b", Verdict::Inconclusive), cut_short()).is_some());
+        assert!(again.admit(ended("a", Verdict::Fail), late("x/a/slow")).is_none());
+        again.next();
+        assert!(again.admit(ended("a", Verdict::Inconclusive), cut_short()).is_none());
+        assert_eq!(again.overrule().first().map(|(record, _)| record.verdict), Some(Verdict::Fail));
+        assert!(again.notes(9).is_empty());
     }
 
     #[test]
