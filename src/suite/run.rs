@@ -165,8 +165,8 @@ impl Suite {
             collector.results.retain(|drill| drill.drill != record.id);
             collector.add(record, result);
         }
-        let Collector { suspects, drills, results, judges, .. } = &mut collector;
-        suspects.conclude((drills, results), judges);
+        let Collector { suspects, drills, results, .. } = &mut collector;
+        suspects.conclude((drills, results));
         collector.exhausted = collector.retries.exhausted().map(str::to_owned);
         collector.bugs.extend(complaints);
         collector

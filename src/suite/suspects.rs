@@ -13,7 +13,7 @@ use std::{
 use super::hypotheses;
 use crate::{
     contract::Judge,
-    verdict::{DrillRecord, DrillResult, Finding, Verdict, root},
+    verdict::{DrillRecord, DrillResult, Verdict, root},
 };
 
 type Records = Vec<Arc<DrillRecord>>;
@@ -54,8 +54,7 @@ impl Suspects {
         hypotheses::weigh(&mut weighed, judges);
         let findings = || weighed.iter().flat_map(|result| &result.findings);
         let explaining = findings().flat_map(|f| &f.explanations).map(|why| why.breaks.as_ref());
-        let before = findings().flat_map(what_led_to);
-        let named: BTreeSet<&str> = explaining.chain(before).collect();
+        let named: BTreeSet<&str> = explaining.collect();
         let suspects = left_out.iter().filter(|result| named.contains(result.requirement.as_str()));
         let ids: BTreeSet<String> = suspects.map(|result| result.drill.clone()).collect();
         for id in &ids {
@@ -74,21 +73,12 @@ impl Suspects {
         self.left_out.contains_key(drill)
     }
 
-    /// Puts those back that did not find their requirement broken, nor anything that may come of it: they
-    /// build upon what does not hold, and say nothing.
-    pub(super) fn conclude(
-        &mut self,
-        (drills, results): (&mut Records, &mut Results),
-        judges: &BTreeMap<String, Rc<Judge>>,
-    ) {
+    /// Puts those back that did not find their requirement broken: they build upon what does not hold, and
+    /// say nothing.
+    pub(super) fn conclude(&mut self, (drills, results): (&mut Records, &mut Results)) {
         for (id, (record, result)) in std::mem::take(&mut self.left_out) {
             let shows = |r: &Arc<DrillResult>| {
-                let mut findings = r.findings.clone();
-                judges.get(&id).into_iter().for_each(|judge| judge.trace_back(&mut findings));
-                let is_of = |f: &Finding| {
-                    f.requirement == r.requirement || what_led_to(f).any(|id| id == r.requirement)
-                };
-                r.drill == id && findings.iter().any(is_of)
+                r.drill == id && r.findings.iter().any(|f| f.requirement == r.requirement)
             };
             if !results.iter().any(shows) {
                 drills.retain(|drill| drill.id != id);
@@ -100,16 +90,10 @@ impl Suspects {
     }
 }
 
-/// The requirements about the commands before a finding that it may come of, where no deviation explains it.
-fn what_led_to(finding: &Finding) -> impl Iterator<Item = &str> {
-    let ids = finding.may_come_of.iter().chain(&finding.set_up_by).map(AsRef::as_ref);
-    ids.filter(|_| finding.explanations.is_empty())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::verdict::Explanation;
+    use crate::verdict::{Explanation, Finding};
 
     fn record(id: &str) -> Arc<DrillRecord> {
         Arc::new(DrillRecord::of(id, ""))
@@ -150,7 +134,7 @@ mod tests {
             results.push(Arc::new(DrillResult { findings, ..DrillResult::of("b", "x/b") }));
             drills.push(record("b"));
             assert!(next(&mut drills, &mut results).is_empty(), "once");
-            suspects.conclude((&mut drills, &mut results), &BTreeMap::new());
+            suspects.conclude((&mut drills, &mut results));
             let b = results.iter().find(|r| r.drill == "b").expect("it is there");
             assert_eq!(b.reason.is_none(), names);
             assert_eq!((drills.len(), results.len()), (3, 3));

@@ -17,6 +17,7 @@ use super::{
     Breakdown, DrillResult, Finding,
     diagnosis::{Renamed, retell},
     localisation::Sent,
+    requires::is_optional,
 };
 use crate::spec::{About, Catalogue, Concern};
 
@@ -97,8 +98,14 @@ impl<'r> Trouble<'r> {
         if is_shown || self.places.iter().any(is_general) {
             return None;
         }
-        let all =
-            self.places.iter().filter_map(|place| Some(self.weight(place, self.concern(place)?)));
+        // No MUST is broken where only a SHOULD was seen to be.
+        let may_be = |place: &&Place| {
+            self.finding(place).breakdown.is_some()
+                || is_optional(self.catalogue, self.tests(place))
+                || !is_optional(self.catalogue, told)
+        };
+        let places = self.places.iter().filter(may_be);
+        let all = places.filter_map(|place| Some(self.weight(place, self.concern(place)?)));
         all.min().map(|(.., at)| self.results[at].requirement.clone())
     }
 
@@ -203,8 +210,9 @@ mod tests {
 
     /// Requirements with a test each; `taken` and `many` are about the command `set`.
     fn catalogue() -> Catalogue {
-        let rules = ["alive", "taken", "many", "clear", "odd", "whole", "go"].map(|name| {
-            format!("@x/r/{name} @must @engine\nRule: {name}\nSection: s\nScenario: {name}\nWhen the gui sends \"a\"\n")
+        let rules = ["alive", "taken", "many", "clear", "odd", "whole", "go", "tidy"].map(|name| {
+            let level = if name == "tidy" { "should" } else { "must" };
+            format!("@x/r/{name} @{level} @engine\nRule: {name}\nSection: s\nScenario: {name}\nWhen the gui sends \"a\"\n")
         });
         let about = |all: &[(&str, Concern)]| -> About {
             all.iter().map(|(id, concern)| ((*id).to_owned(), *concern)).collect()
@@ -292,5 +300,10 @@ mod tests {
         assert_eq!(told(&[("many", 1, missing()), ("taken", 2, missing())]), "taken taken");
         assert_eq!(told(&[("many", 1, missing()), ("go", 1, missing())]), "many many");
         assert_eq!(told(&[("go", 1, missing())]), "taken");
+        // A MUST is not broken by what breaks a SHOULD.
+        let untidy = || Finding::new("x/r/tidy", "is one too many").command("set");
+        assert_eq!(told(&[("many", 1, untidy())]), "tidy");
+        let hang = untidy().breakdown(Breakdown::Hang);
+        assert_eq!(told(&[("many", 1, hang)]), "many");
     }
 }
