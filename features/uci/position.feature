@@ -132,6 +132,14 @@ Feature: position
       And the GUI searches "depth 2 searchmoves e1g1"
       Then the best move is "e1g1"
 
+    Scenario: the rights of one FEN are not those of the next
+      Given the engine is ready
+      When the GUI sets up "fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+      And the GUI searches "depth 1"
+      And the GUI sets up "fen 8/8/8/8/8/7k/1r1r3P/n3K2R w - - 0 1"
+      And the GUI searches "depth 2"
+      Then the best move is "e1f1 h1f1 h1g1"
+
   @uci/position/fen-en-passant-square @must @engine @requires:uci/position/understands-fen
   Rule: the fourth field of a FEN says which pawn may be captured en passant
     Section: position

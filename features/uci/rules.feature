@@ -740,6 +740,17 @@ Feature: rules
         | White | e1g1    | 8/p7/4n3/8/8/4k2p/7P/4K2R w K - 0 1 moves h1g1 e6c5 g1h1 c5d7    | e1d1 e1f1 h1f1 h1g1 |
         | White | e1g1    | 8/2q5/8/7b/8/5rp1/2k5/3nK2R w K - 0 1 moves h1h4 f3f2 h4h1 f2h2  | e1f1 h1f1 h1g1 h1h2 |
 
+    Scenario Outline: another rook stands where one was captured, by <by>, and not e1g1
+      Given the engine is ready
+      When the GUI sets up "fen <position>"
+      And the GUI searches "depth 2"
+      Then the best move is "<moves>"
+
+      Examples:
+        | by       | position                                                     | moves                              |
+        | a bishop | 8/4k2q/8/8/6b1/5b2/q6R/4K2R b K - 0 1 moves f3h1 h2h1 g4h5   | e1f1 h1f1 h1g1 h1h2 h1h3 h1h4 h1h5 |
+        | a queen  | 6q1/8/1rr5/8/8/3k1q1P/7R/4K2R b K - 0 1 moves f3h1 h2h1 g8a2 | e1d1 e1f1 h1f1 h1g1 h1h2 h3h4      |
+
   @uci/rules/castling-path @must @engine
   @requires:uci/position/understands-fen
   Rule: the squares that king and rook pass and reach by castling are empty but for the two

@@ -126,6 +126,18 @@ mod tests {
         ),
         ("short-right-of-white-lost", &[], "position fen r3k2r/8/8/8/8/8/8/R3K2R w q - 0 1", None),
         (
+            "castling-of-the-fen-before",
+            &["> position fen r3k2r/8/8/8/8/8/8/R3K2R w Qkq - 0 1"],
+            "position fen 8/8/8/8/8/8/r7/R3K2R w - - 0 1",
+            Some(&["position fen 8/8/8/8/8/8/r7/R3K2R w Q - 0 1"]),
+        ),
+        (
+            "castling-of-the-fen-before",
+            &["> position fen 4k2r/8/8/8/8/8/8/4K3 w k - 0 1"],
+            "position fen 8/8/8/8/8/8/r7/R3K2R w - - 0 1",
+            None,
+        ),
+        (
             "castling-taken-for-granted",
             &[],
             "position fen 8/8/8/8/8/7k/1r1r3P/n3K2R w - - 0 1",

@@ -72,6 +72,18 @@ pub(super) const ROWS: &[Row] = &[
         |_, line| without_right(line, 'q')
     }),
     reads(
+        "castling-of-the-fen-before",
+        "Keeps the castling rights of the FEN before at a FEN without any.",
+        CASTLING,
+        |history, line| {
+            let before = history.commands().find(|said| said.starts_with("position fen"))?;
+            let kept = before.split_whitespace().nth(RIGHTS)?;
+            let possible = rights_of(line.split(' ').nth(2)?)?;
+            let kept: String = kept.chars().filter(|right| possible.contains(*right)).collect();
+            with_field(line, RIGHTS, |rights| (rights == "-" && !kept.is_empty()).then_some(kept))
+        },
+    ),
+    reads(
         "castling-taken-for-granted",
         "Takes kings and rooks of a FEN for unmoved where they stand as in the beginning.",
         CASTLING,

@@ -35,6 +35,11 @@ pub(super) const ROWS: &[Row] = &[
     strict(D::CastlingRookAttacked, "Does not castle if the rook's way is attacked.", THROUGH),
     strict(D::LongCastlingUnknown, "Castles on the king's side only.", RIGHTS),
     strict(D::CastlingUnknown, "Does not castle.", RIGHTS),
+    wrong(
+        D::CastlingRightsOutlastRooks,
+        "Castles with another rook on the square of one that was captured.",
+        RIGHTS,
+    ),
     wrong(D::CastlingRightsIgnored, "Castles although king or rook have moved.", RIGHTS),
     wrong(
         D::CastlingOverPieces,

@@ -24,6 +24,7 @@ pub enum WrongRule {
     CastlingUnknown,
     LongCastlingUnknown,
     CastlingRightsIgnored,
+    CastlingRightsOutlastRooks,
     CastlingOverPieces,
     CastlingOutOfCheck,
     CastlingThroughCheck,
@@ -56,7 +57,7 @@ pub enum WrongRule {
 
 impl WrongRule {
     /// Every deviation, the narrow ones before the broad ones.
-    pub const ALL: [Self; 35] = [
+    pub const ALL: [Self; 36] = [
         Self::EnPassantUnknown,
         Self::EnPassantLate,
         Self::EnPassantLeavesPawn,
@@ -64,6 +65,7 @@ impl WrongRule {
         Self::CastlingRookAttacked,
         Self::LongCastlingUnknown,
         Self::CastlingUnknown,
+        Self::CastlingRightsOutlastRooks,
         Self::CastlingRightsIgnored,
         Self::CastlingOverPieces,
         Self::CastlingOutOfCheck,
@@ -124,6 +126,7 @@ impl WrongRule {
         matches!(
             self,
             Self::EnPassantLeavesPawn
+                | Self::CastlingRightsOutlastRooks
                 | Self::CastlingLeavesRook
                 | Self::PromotesToQueen
                 | Self::StalemateLost
@@ -157,6 +160,7 @@ impl WrongRule {
             D::CastlingUnknown => ("castling-unknown", L::CastlingRights, "kings do not castle"),
             D::LongCastlingUnknown => ("long-castling-unknown", L::CastlingRights, "kings castle to the short side only"),
             D::CastlingRightsIgnored => ("castling-rights-ignored", L::CastlingRights, "a king castles wherever it and a rook stand right, even if they have moved"),
+            D::CastlingRightsOutlastRooks => ("castling-rights-outlast-rooks", L::CastlingRights, "the right to castle stays when the rook is captured, for another rook on its square"),
             D::CastlingOverPieces => ("castling-over-pieces", L::CastlingPath, "only the king's way must be empty when it castles"),
             D::CastlingOutOfCheck => ("castling-out-of-check", L::CastlingOutOfCheck, "a king may castle out of check"),
             D::CastlingThroughCheck => ("castling-through-check", L::CastlingThroughCheck, "a castling king may pass attacked squares"),
