@@ -95,6 +95,11 @@ Feature: level
       And a search with "time=2" takes 2 seconds at most
 
     @timing
+    Scenario: Black has three seconds for all moves that remain
+      Given the engine is ready
+      Then a search for Black with "time=3" takes 3 seconds at most
+
+    @timing
     Scenario: a clock that runs down
       Given the engine is ready
       Then 12 searches keep a clock of 4 seconds with 0 more before each

@@ -47,6 +47,19 @@ Feature: ping
       When the search is stopped
       Then nothing was said without being asked
 
+    @requires:hub/stop/ends-with-one-done
+    Scenario: two behind a stop, in one write
+      Given the engine is ready
+      When the position is "the start"
+      And a search "go analyze" without an end is begun
+      And these are sent in one write and searched
+        """
+        stop
+        ping
+        ping
+        """
+      Then nothing was said without being asked
+
   @hub/ping/answered-before-ready @must @engine @requires:hub/ping/one-pong
   Rule: `ping` is also answered before the engine is ready
     Section: Additional commands

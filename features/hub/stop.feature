@@ -166,3 +166,9 @@ Feature: stop
       Given the engine is ready
       Then a stop that comes late ends no other search
       And the engine is alive
+
+    @waits @requires:hub/search/think-ends-with-one-done
+    Scenario: a search that ends by itself, an idle stop, then another search
+      Given the engine is ready
+      Then a stop behind a search that has ended by itself ends no other search
+      And the engine is alive

@@ -9,6 +9,7 @@ use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, row, say};
 use crate::protocols::hub::{
     grammar,
     message::{Command, Level, Mode},
+    rules::Color,
 };
 
 const DEPTH: &[&str] = &["hub/level/depth-is-kept"];
@@ -113,6 +114,18 @@ pub(super) const ROWS: &[Row] = &[
             "hub/level/moves-share-the-time",
         ],
         Behaviour::Says(|faulty, line| late(faulty, line, think_on_clock(faulty), 2.2)),
+    ),
+    row(
+        "black-overruns-its-clock",
+        "Takes one and a half times its clock when Black is to move.",
+        &["hub/level/time-is-kept"],
+        Behaviour::Says(|faulty, line| {
+            let Some(Level::Clock { moves: None, time, inc: None }) = faulty.notes.level else {
+                return None;
+            };
+            let black = faulty.notes.board()?.side() == Color::Black;
+            late(faulty, line, black && time <= 4.0 && faulty.notes.is(Mode::Think), time * 1.5)
+        }),
     ),
     row(
         "moves-ignored-on-the-clock",

@@ -229,7 +229,7 @@ pub(super) const ROWS: &[Row] = &[
         &["hub/stop/next-search-may-follow"],
         Behaviour::Hears(|faulty, line| {
             if line == "stop" && faulty.notes.searching {
-                return Some(stopped_late(faulty));
+                return Some(stopped_late(faulty, notice_another));
             }
             let behind = line.starts_with("go") && faulty.kept.pop().is_some();
             (line == "go think" && on_clock(faulty) && behind).then(Vec::new)
@@ -240,7 +240,10 @@ pub(super) const ROWS: &[Row] = &[
         "Answers the search behind a `stop` as the one before.",
         &["hub/stop/next-search-may-follow"],
         Behaviour::Both(
-            |faulty, line| (line == "stop" && faulty.notes.searching).then(|| stopped_late(faulty)),
+            |faulty, line| {
+                (line == "stop" && faulty.notes.searching)
+                    .then(|| stopped_late(faulty, notice_another))
+            },
             |faulty, line| {
                 // The `done` of the stopped search comes first.
                 let next = line.starts_with("done") && faulty.notes.stops == 0;
@@ -250,11 +253,34 @@ pub(super) const ROWS: &[Row] = &[
         ),
     ),
     row(
+        "pings-lost-behind-stop",
+        "Loses every `ping` that it reads together with `stop`.",
+        &["hub/ping/every-ping-has-its-pong"],
+        Behaviour::Hears(|faulty, line| {
+            (line == "stop" && faulty.notes.searching).then(|| {
+                stopped_late(faulty, |faulty| faulty.waiting.retain(|line| line != b"ping"))
+            })
+        }),
+    ),
+    row(
         "stop-sticks",
         "Applies a `stop` without a search to the next search.",
         &["hub/stop/late-stop-is-forgotten"],
         Behaviour::Hears(|faulty, line| {
             if line == "stop" && faulty.notes.searches > 0 && !faulty.notes.searching {
+                faulty.kept.push("stop".into());
+            }
+            (line == "go analyze" && faulty.kept.pop().is_some())
+                .then(|| faulty.honest_all(&[line, "stop"]))
+        }),
+    ),
+    row(
+        "stop-sticks-behind-an-end",
+        "Applies a `stop` that comes after a search has ended by itself to the next search.",
+        &["hub/stop/late-stop-is-forgotten"],
+        Behaviour::Hears(|faulty, line| {
+            let late = faulty.notes.searches > 0 && !faulty.notes.searching;
+            if line == "stop" && late && faulty.notes.stops == 1 {
                 faulty.kept.push("stop".into());
             }
             (line == "go analyze" && faulty.kept.pop().is_some())
@@ -273,13 +299,18 @@ fn on_clock(faulty: &FaultyEngine) -> bool {
     matches!(faulty.notes.level, Some(Level::Clock { .. }))
 }
 
-/// Stops a little late, and remembers whether a position came behind `stop`.
-fn stopped_late(faulty: &mut FaultyEngine) -> Vec<Effect> {
-    let then = faulty.after(Duration::from_millis(20), |faulty| {
-        if faulty.waiting.iter().any(|line| line.starts_with(b"pos")) {
-            faulty.kept.push("behind".into());
-        }
+/// Stops a little late, and first looks at what came together with `stop`.
+fn stopped_late(faulty: &mut FaultyEngine, first: fn(&mut FaultyEngine)) -> Vec<Effect> {
+    let then = faulty.after(Duration::from_millis(20), move |faulty| {
+        first(faulty);
         faulty.honest_and("stop", vec![Effect::Read])
     });
     vec![Effect::StopReading, then]
+}
+
+/// Remembers whether a position came behind `stop`.
+fn notice_another(faulty: &mut FaultyEngine) {
+    if faulty.waiting.iter().any(|line| line.starts_with(b"pos")) {
+        faulty.kept.push("behind".into());
+    }
 }

@@ -21,8 +21,8 @@ fn slack(world: &World) -> f64 {
 }
 
 /// The seconds that a search takes, from `go` to `done`.
-async fn measure(world: &mut World, level: &str) -> Result<f64, Stop> {
-    set_up(world, START, "").await?;
+async fn measure(world: &mut World, moves: &str, level: &str) -> Result<f64, Stop> {
+    set_up(world, START, moves).await?;
     world.send(&format!("level {level}")).await?;
     world.send("go think").await?;
     let wait = patience_for(world, level);
@@ -54,15 +54,16 @@ fn later_than(world: &World, what: &str, expected: String, took: f64) -> Stop {
 }
 
 pub(super) async fn within(world: &mut World, args: Args) -> Result<(), Stop> {
-    let (level, limit) = (args.text(1), args.number::<f64>(2)?);
+    let (whose, level, limit) = (args.text(1), args.text(2), args.number::<f64>(3)?);
+    let moves = if whose.is_empty() { "" } else { "32-28" };
     let mut last = 0.0;
     for _ in 0..TRIES {
-        last = measure(world, &level).await?;
+        last = measure(world, moves, &level).await?;
         if last <= limit + slack(world) {
             return Ok(());
         }
     }
-    Err(too_slow(world, &format!("a search with `level {level}`"), limit, last))
+    Err(too_slow(world, &format!("a search{whose} with `level {level}`"), limit, last))
 }
 
 /// So many searches with `moves` and the time that is left.
@@ -73,7 +74,7 @@ pub(super) async fn shared(world: &mut World, args: Args) -> Result<(), Stop> {
         spent = 0.0;
         for left in (1..=searches).rev() {
             let time = f64::max(total - spent, 0.0);
-            spent += measure(world, &format!("moves={left} time={time:.3}")).await?;
+            spent += measure(world, "", &format!("moves={left} time={time:.3}")).await?;
         }
         if spent <= total + slack(world) {
             return Ok(());
@@ -91,7 +92,7 @@ pub(super) async fn fischer(world: &mut World, args: Args) -> Result<(), Stop> {
         let mut left = time;
         over = 0.0;
         for _ in 0..searches {
-            let took = measure(world, &format!("time={left:.3} inc={inc}")).await?;
+            let took = measure(world, "", &format!("time={left:.3} inc={inc}")).await?;
             if took > left + inc + slack(world) {
                 (over, limit) = (took, left + inc);
                 break;

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::{
     knows,
-    searches::{WATCH, end, ended_early, is_over_by, patience_for, search},
+    searches::{WATCH, end, ended_early, is_over_by, patience_for, search, think},
     setup::{START, set_up},
 };
 use crate::{
@@ -111,20 +111,27 @@ async fn ends_within(
 }
 
 /// Fails if a search ends in three of three runs with the cause, and in none
-/// of as many without it.
+/// of as many without it. Another search may go before each of them.
 async fn is_no_cause(
     world: &mut World,
     go: &str,
+    thinks_before: bool,
     idle: &str,
     meanwhile: Option<&str>,
     what: &str,
 ) -> Result<(), Stop> {
     for _ in 0..TRIES {
+        if thinks_before {
+            thinks(world).await?;
+        }
         if ends_within(world, go, WATCH, None).await? {
             return Err(ended_early());
         }
     }
     for _ in 0..TRIES {
+        if thinks_before {
+            thinks(world).await?;
+        }
         if !idle.is_empty() {
             world.send(idle).await?;
             world.exchange("ping").await?;
@@ -142,18 +149,30 @@ async fn is_no_cause(
 
 pub(super) async fn ping_ends_nothing(world: &mut World, args: Args) -> Result<(), Stop> {
     let go = format!("go {}", args.text(1));
-    is_no_cause(world, &go, "", Some("ping"), "`ping`").await
+    is_no_cause(world, &go, false, "", Some("ping"), "`ping`").await
 }
 
 /// A line that is to be passed over, in the middle of a search.
 pub(super) async fn line_ends_nothing(world: &mut World, args: Args) -> Result<(), Stop> {
     let (line, go) = (args.text(1), format!("go {}", args.text(2)));
     let what = if line.trim().is_empty() { "an empty line".into() } else { format!("`{line}`") };
-    is_no_cause(world, &go, "", Some(&line), &what).await
+    is_no_cause(world, &go, false, "", Some(&line), &what).await
 }
 
 pub(super) async fn late_stop(world: &mut World, _: Args) -> Result<(), Stop> {
-    is_no_cause(world, ANALYZE, "stop", None, "a `stop` sent before it").await
+    is_no_cause(world, ANALYZE, false, "stop", None, "a `stop` sent before it").await
+}
+
+/// The same behind a search that was over before `stop` came.
+pub(super) async fn stop_behind_the_end(world: &mut World, _: Args) -> Result<(), Stop> {
+    let what = "a `stop` sent behind the end of the search before";
+    is_no_cause(world, ANALYZE, true, "stop", None, what).await
+}
+
+/// A search that ends by itself.
+async fn thinks(world: &mut World) -> Result<(), Stop> {
+    set_up(world, START, "").await?;
+    think(world).await
 }
 
 /// Behind an endless search a limit holds, and behind a limit an endless search goes on.

@@ -90,10 +90,11 @@ pub(super) fn steps() -> Steps {
         when "the engine analyzes for ([0-9]+) seconds" => searches::thinks_at_length;
         then "it hears at once what it is sent" => hears_at_once;
         then r#"a stop that comes late ends no other search"# => effects::late_stop;
+        then r#"a stop behind a search that has ended by itself ends no other search"# => effects::stop_behind_the_end;
         then r#"all orders of the captured squares are understood"# => setup::all_orders;
         then r#"a new game makes the engine forget"# => effects::forgets;
         then r#"numbers begin anew with each search"# => effects::numbers_begin_anew;
-        then r#"a search with "([^"]*)" takes ([0-9.]+) seconds at most"# => clocks::within;
+        then r#"a search( for Black)? with "([^"]*)" takes ([0-9.]+) seconds at most"# => clocks::within;
         then r#"([0-9]+) searches share ([0-9.]+) seconds"# => clocks::shared;
         then r#"([0-9]+) searches keep a clock of ([0-9.]+) seconds with ([0-9.]+) more before each"# => clocks::fischer;
         then r#"after ponder-hit a search with "([^"]*)" takes ([0-9.]+) seconds at most"# => clocks::after_hit;
