@@ -194,6 +194,11 @@ Feature: newgame
       Given the engine has options
       Then options set before are still set after a new game
 
+    @requires:uhp/newgame/accepts-declared-types
+    Scenario: options that were changed, over games of all declared types
+      Given the engine has options
+      Then options set before are still set after a new game of each type
+
   @uhp/newgame/loads-game-string @may @engine @requires:uhp/newgame/accepts-base @requires:uhp/play/answers-game-string @requires:uhp/newgame/accepts-declared-types
   Rule: an engine that loads a GameString shows exactly that game
     Section: newgame

@@ -24,6 +24,10 @@ Feature: rules
       Given the game "Base;InProgress;White[4];wG1;bB1 wG1-;wS1 /wG1;bG1 bB1/;wS2 wS1\;bG2 bB1-"
       Then the legal moves are listed
 
+    Scenario: Black's queen is still in hand on its fourth turn
+      Given the game "Base;InProgress;Black[4];wG1;bB1 wG1-;wS1 /wG1;bG1 bB1/;wQ wS1\;bG2 bB1-;wA1 -wG1"
+      Then the legal moves are listed
+
   @uhp/rules/no-movement-before-queen @must @engine
   Rule: no piece moves before the queen of its side is in play
     Section: validmoves

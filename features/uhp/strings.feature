@@ -38,6 +38,12 @@ Feature: strings
       And 3 plies are played at random
       Then the engine is alive
 
+    Scenario: over a pass of Black
+      Given the game "Base;InProgress;Black[6];wB1;bB1 wB1/;wA1 -wB1;bQ \bB1;wA2 \wA1;bQ bB1/;wQ wA1\;bQ \bB1;wA2 \bQ;bB2 bB1/;wA1 bB2-"
+      When the viewer sends "pass"
+      And 3 plies are played at random
+      Then the engine is alive
+
     Scenario: pieces that move away from their old neighbours
       Given a new game
       When 30 plies are played at random
@@ -144,6 +150,10 @@ Feature: strings
 
     Scenario: one move for both
       Given the game "Base;Draw;Black[7];wS1;bG1 \wS1;wQ /wS1;bQ -bG1;wQ bQ\;bS1 bQ/;wS2 /wQ;bG2 -bS1;wB1 wS2-;bS2 -bQ;wA1 wB1-;bA1 \bG2;wA1 bS2\"
+      Then the engine is alive
+
+    Scenario: one move of Black for both
+      Given the game "Base;Draw;White[7];wG1;bS1 wG1/;wS1 -wG1;bQ \bS1;wQ \wS1;bQ -bS1;wG2 -wS1;bS2 \bS1;wB1 \wQ;bG1 bS1/;wA1 -wQ;bG1 -bS2"
       Then the engine is alive
 
   @uhp/game-state-string/ends-only-when-surrounded @must @engine

@@ -72,6 +72,19 @@ Feature: undo
       When the viewer sends "undo"
       Then the legal moves are listed
 
+    @needs:pillbug @requires:uhp/undo/takes-back-several
+    Scenario Outline: <count> plies at once, the last by a piece that is free to move without them
+      Given the game "Base+P;InProgress;White[4];wP;bP wP\;wQ -wP;bQ /bP;wQ /wP;bG1 bP-"
+      Then the legal moves are listed
+      When the viewer plays "<plies>"
+      And the viewer sends "undo <count>"
+      Then the legal moves are listed
+
+      Examples:
+        | count | plies                  |
+        | 2     | wG1 -wP;wQ \\bG1       |
+        | 3     | wQ -wP;bG2 bG1-;wQ /wP |
+
   @uhp/undo/over-ends-and-passes @must @engine @requires:uhp/undo/takes-back-one @requires:uhp/undo/takes-back-several
   Rule: `undo` takes back passes and the move that ended a game
     Section: undo
@@ -90,6 +103,12 @@ Feature: undo
       Then the legal moves are listed
       When the viewer sends "pass"
       And the viewer sends "undo 2"
+      Then the legal moves are listed
+
+    Scenario: the ply behind a pass
+      Given the game "Base;InProgress;White[6];wA1;bG1 wA1\;wQ \wA1;bA1 /bG1;wQ wA1/;bB1 bG1-;wQ wA1-;bQ bB1\;wA1 bA1-;bB1 wQ"
+      When the viewer plays "pass;bS1 bQ-"
+      And the viewer sends "undo"
       Then the legal moves are listed
 
   @uhp/undo/refuses-too-many @should @engine @requires:uhp/undo/takes-back-one @requires:uhp/error-handling/err-for-unknown-command @requires:uhp/engine-commands/implements-every-command @requires:uhp/undo/takes-back-several

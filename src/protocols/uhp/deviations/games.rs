@@ -211,6 +211,16 @@ pub(super) const ROWS: &[Row] = &[
         },
     ),
     reads(
+        "undo-takes-a-pass-along",
+        "Takes back a pass as well when it takes back the ply behind it.",
+        &["uhp/undo/over-ends-and-passes"],
+        |history, line| {
+            let game = shown(history)?;
+            let [.., before, _] = game.moves.as_slice() else { return None };
+            (line == UNDO && before.text == MoveString::Pass).then(|| vec!["undo 2".into()])
+        },
+    ),
+    reads(
         "undo-ignores-count",
         "Ignores the number of an `undo`.",
         &["uhp/undo/takes-back-several"],

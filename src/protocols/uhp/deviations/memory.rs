@@ -39,6 +39,17 @@ pub(super) const ROWS: &[Row] = &[
         })),
     ),
     deviation(
+        "undo-of-several-keeps-the-last-move",
+        "Lets the piece that was moved last rest on when it takes back several plies.",
+        &[RESTORES],
+        Supposition::Departs(Departure::Misremembers(|line, board| {
+            if line.starts_with("undo ") && line != "undo 1" {
+                return board.last_moved().map(Rules::Resting);
+            }
+            (line.starts_with("undo") || goes_on(line)).then_some(Rules::True)
+        })),
+    ),
+    deviation(
         "search-forgets-the-last-move",
         "Forgets in a search which piece was moved last.",
         &["uhp/bestmove/changes-nothing"],

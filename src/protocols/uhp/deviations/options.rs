@@ -34,6 +34,15 @@ pub(super) const ROWS: &[Row] = &[
             is_new.then(|| [vec![line.to_owned()], defaults(history)].concat())
         },
     ),
+    reads(
+        "expansions-reset-options",
+        "Resets all options at each new game with expansions.",
+        &["uhp/newgame/keeps-options"],
+        |history, line| {
+            let has_some = line.starts_with("newgame Base+");
+            has_some.then(|| [vec![line.to_owned()], defaults(history)].concat())
+        },
+    ),
 ];
 
 /// The option lines that were shown, the latest first.

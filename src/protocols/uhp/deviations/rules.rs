@@ -358,6 +358,15 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     deviation(
+        "black-queen-by-the-fifth-turn",
+        "Lets Black keep its queen in hand until the fifth turn.",
+        &["uhp/rules/queen-by-fourth-turn"],
+        judges(|board| {
+            let waits = board.to_move() == Color::Black && board.turn_number() < 5;
+            wrong_if(board, D::NoQueenByFour, waits)
+        }),
+    ),
+    deviation(
         "rests-through-a-pass",
         "Lets the piece moved last rest although the other side has passed.",
         &["uhp/rules/last-moved-rests"],

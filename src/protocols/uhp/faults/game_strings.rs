@@ -148,6 +148,17 @@ pub(super) const ROWS: &[Row] = &[
         retells(|_, _, shown| shown.replace(";Draw;", ";WhiteWins;")),
     ),
     row(
+        "black-draw-goes-to-white",
+        "Declares a win for White when Black's move surrounds both queens.",
+        &["uhp/game-state-string/both-surrounded-draw"],
+        retells(|faulty, _, shown| match faulty.board() {
+            Some(board) if board.state() == GameState::Draw && board.to_move() == Color::White => {
+                with_field(shown, 1, "WhiteWins")
+            }
+            _ => shown.to_owned(),
+        }),
+    ),
+    row(
         "five-are-enough",
         "Ends the game when a queen has five neighbours.",
         &["uhp/game-state-string/ends-only-when-surrounded"],
@@ -204,6 +215,17 @@ pub(super) const ROWS: &[Row] = &[
         "Leaves passes out of the list of moves.",
         &["uhp/game-string/lists-every-ply"],
         retells(|_, _, shown| shown.replace(";pass", "")),
+    ),
+    row(
+        "passes-of-black-not-listed",
+        "Leaves Black's passes out of the list of moves.",
+        &["uhp/game-string/lists-every-ply"],
+        retells(|_, _, shown| {
+            // Three fields come before the moves, so that Black's have even places.
+            let fields = shown.split(';').enumerate();
+            let told = fields.filter(|(place, field)| *field != "pass" || place % 2 == 1);
+            told.map(|(_, field)| field).collect::<Vec<_>>().join(";")
+        }),
     ),
     row(
         "history-of-ten",

@@ -20,6 +20,8 @@ pub enum Rules {
     Wrong(WrongRule),
     /// But a piece is lost that should be in a hand, unless nothing else is left.
     Without(Piece),
+    /// But a piece rests that was not moved last, unless nothing else is left.
+    Resting(Piece),
     /// But the first move of a game is made with none of these, by their index.
     BeginsWithout(u64),
     /// These, whatever the laws say.
@@ -34,9 +36,12 @@ impl Rules {
             Self::True => legal(board),
             Self::Wrong(wrong) => moves_under(board, wrong, None).to_vec(),
             Self::Judged(judge) => judge(board),
-            Self::Without(lost) => without(board, |piece| piece == lost),
+            Self::Without(lost) => without(board, |mv| enters(mv, |piece| piece == lost)),
+            Self::Resting(rests) => {
+                without(board, |mv| matches!(mv, Move::Move { piece, .. } if piece == rests))
+            }
             Self::BeginsWithout(lost) if board.ply() == 0 => {
-                without(board, |piece| lost >> piece.index() & 1 == 1)
+                without(board, |mv| enters(mv, |piece| lost >> piece.index() & 1 == 1))
             }
             Self::BeginsWithout(_) => legal(board),
         }
@@ -68,14 +73,18 @@ fn moves_under(board: &Board, wrong: WrongRule, piece: Option<Piece>) -> Rc<[Mov
     MOVES.with(|moves| moves.get_or_compute(key, compute))
 }
 
-/// The legal moves but the entries of some pieces, unless nothing else is left.
-fn without(board: &Board, lost: impl Fn(Piece) -> bool) -> Vec<Move> {
-    let enters = |mv: &Move| matches!(mv, Move::Place { piece, .. } if lost(*piece));
+/// The legal moves but some, unless nothing else is left.
+fn without(board: &Board, lost: impl Fn(Move) -> bool) -> Vec<Move> {
     let mut moves = legal(board);
-    if !moves.iter().all(enters) {
-        moves.retain(|mv| !enters(mv));
+    if !moves.iter().all(|mv| lost(*mv)) {
+        moves.retain(|mv| !lost(*mv));
     }
     moves
+}
+
+/// Whether a move is the entry of such a piece.
+fn enters(mv: Move, is_such: impl Fn(Piece) -> bool) -> bool {
+    matches!(mv, Move::Place { piece, .. } if is_such(piece))
 }
 
 /// The legal moves by the rules of Hive.

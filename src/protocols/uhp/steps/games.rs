@@ -204,13 +204,22 @@ pub(super) async fn beyond_the_rules(world: &mut World, _: Args) -> Result<(), S
 }
 
 pub(super) async fn each_type(world: &mut World, _: Args) -> Result<(), Stop> {
-    for expansions in Expansions::every() {
-        if lacking(world, expansions)?.is_none() {
-            begin(world, &expansions.to_string()).await?;
-            ask_list(world).await?;
-        }
+    for expansions in declared_types(world)? {
+        begin(world, &expansions.to_string()).await?;
+        ask_list(world).await?;
     }
     Ok(())
+}
+
+/// Every type that is made of what the engine declares.
+pub(super) fn declared_types(world: &mut World) -> Result<Vec<Expansions>, Stop> {
+    let mut types = Vec::new();
+    for expansions in Expansions::every() {
+        if lacking(world, expansions)?.is_none() {
+            types.push(expansions);
+        }
+    }
+    Ok(types)
 }
 
 pub(super) async fn undeclared_types(world: &mut World, _: Args) -> Result<(), Stop> {

@@ -54,6 +54,7 @@ pub(super) fn steps() -> Steps {
         then "each option takes its values" => options::set_each;
         then "each option keeps to its limits" => options::limits;
         then "options set before are still set after a new game" => options::over_new_game;
+        then "options set before are still set after a new game of each type" => options::over_each_type;
         then "options set before are still set after a search" => options::over_search;
     }
 }

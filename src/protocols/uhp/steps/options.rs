@@ -1,5 +1,6 @@
 //! Options: got, set to each value, pushed beyond their limits, put back.
 
+use super::games::declared_types;
 use crate::{
     contract::{Args, Stop, World, asks_for_memory},
     protocols::uhp::{
@@ -56,12 +57,17 @@ pub(super) async fn over_new_game(world: &mut World, _: Args) -> Result<(), Stop
     over(world, &["newgame"]).await
 }
 
+pub(super) async fn over_each_type(world: &mut World, _: Args) -> Result<(), Stop> {
+    let types = declared_types(world)?.into_iter().map(|declared| format!("newgame {declared}"));
+    over(world, &types.collect::<Vec<_>>()).await
+}
+
 pub(super) async fn over_search(world: &mut World, _: Args) -> Result<(), Stop> {
     over(world, &["bestmove depth 1"]).await
 }
 
 /// Changes every option, sends commands, and looks whether they are as they were set.
-async fn over(world: &mut World, commands: &[&str]) -> Result<(), Stop> {
+async fn over(world: &mut World, commands: &[impl AsRef<str>]) -> Result<(), Stop> {
     let mut changed = Vec::new();
     for option in options(world)? {
         let other = values(&option).into_iter().find(|v| !option.kind.same(v, &option.value));
@@ -77,7 +83,7 @@ async fn over(world: &mut World, commands: &[&str]) -> Result<(), Stop> {
     // What was set last may have changed what was set before.
     world.exchange("options").await?;
     for command in commands {
-        world.exchange(command).await?;
+        world.exchange(command.as_ref()).await?;
     }
     world.exchange("options").await?;
     for option in changed {
