@@ -45,6 +45,15 @@ Feature: force
       And 900 milliseconds pass
       Then the engine is alive
 
+    @needs:ponder @timing @waits
+    Scenario: while it ponders before the first move
+      Given the engine is in force mode
+      When the interface sends "setoption name Ponder value true"
+      And the interface sends "playother"
+      And the interface sends "force"
+      And 1400 milliseconds pass
+      Then the engine is alive
+
   @cxboard/force/ends-thinking @must @engine
   Rule: `force` ends thinking without a move
     Section: Commands to the engine: force

@@ -182,6 +182,16 @@ Feature: go
         go infinite searchmoves i0i1 e3e4
         """
 
+    @requires:cxboard/position/makes-the-moves
+    Scenario: with Black to move
+      Given the position after "a3a4"
+      Then these searches are answered
+        """
+        go depth 2 searchmoves a6a5 i6i5
+        go depth 1 searchmoves e9e8
+        go infinite searchmoves i9i8 e6e5
+        """
+
   @cxboard/go/searchmoves-in-lines @should @engine @requires:cxboard/go/searchmoves
   Rule: the lines of a search with `searchmoves` begin with the given moves
     Section: Commands to the engine: go

@@ -52,6 +52,11 @@ Feature: process
       When the interface goes away
       Then the engine ends
 
+    Scenario: while it thinks about a move of its own
+      Given the engine thinks as Red
+      When the interface goes away
+      Then the engine ends
+
   @cxboard/process/survives-long-input @must @engine
   @requires:cxboard/isready/always-answered
   Rule: very long lines and lines that are not text have no effect

@@ -201,6 +201,14 @@ Feature: requests
       And the interface sends "hint"
       Then the engine is alive
 
+    @requires:cxboard/go/leaves-the-board-alone
+    Scenario: after a search and a move
+      Given the engine is in force mode
+      When the interface sends "go depth 1"
+      And the interface moves "h2e2"
+      And the interface sends "hint"
+      Then the engine is alive
+
     Scenario: in play, for the engine's opponent
       Given the engine plays Black
       When the interface sends "hint"

@@ -199,6 +199,12 @@ Feature: go
       Given the game "F5F6D3C5E6F7E7F4" with a clock of "00:02"
       Then the answer comes within the time left
 
+    @timing @requires:nboard/set-game/replaces-the-game
+    Scenario: a second game with a shorter clock
+      Given the game "C4E3F2C6F6F5E6F7" with a clock of "60:00"
+      And the game "F5F6D3C5E6F7E7F4" with a clock of "00:02"
+      Then the answer comes within the time left
+
     @timing @requires:nboard/set-game/moves-with-eval-and-time
     Scenario: time used by moves of the game
       Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[black]PW[white]RE[?]TI[00:10]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5//2.0]W[F6//1.0]B[D3//2.5]W[C5]B[E6//2.0]W[F7]B[E7//2.0]W[F4];)"

@@ -78,6 +78,11 @@ Feature: hint
       Then about 4 moves are evaluated
 
     @waits
+    Scenario: ten of eleven
+      Given the game "F5F6D3C5E6F7E7F4"
+      Then about 10 moves are evaluated
+
+    @waits
     Scenario: two of four
       Given the game ""
       Then about 2 moves are evaluated

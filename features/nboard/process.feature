@@ -56,6 +56,13 @@ Feature: process
       And the input ends
       Then the engine ends
 
+    @waits
+    Scenario: during a deep hint
+      Given the game "F5F6D3C5E6F7E7F4" with a clock of "60:00"
+      When the engine is asked to hint without end
+      And the input ends
+      Then the engine ends
+
   @nboard/process/ends-after-quit @should @engine
   Rule: the engine exits after `quit`
     Section: (sample code)

@@ -45,6 +45,15 @@ Feature: settings
       Given the game "F5F6D3C5E6F7E7F4"
       Then every depth is kept to
 
+    @waits @requires:nboard/set-contempt/accepted
+    Scenario: `set contempt` does not change the depth
+      Given the game "F5F6D3C5E6F7E7F4"
+      Then every depth is kept to
+      When the GUI sends "set contempt 5"
+      And the GUI sends "hint 1" and waits
+      And the engine is asked to move
+      Then the engine is alive
+
   @nboard/set-contempt/accepted @must @engine @requires:nboard/set-game/last-position
   Rule: `set contempt` is accepted at any time
     Section: set contempt

@@ -49,6 +49,25 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "ponders-on-after-force",
+        "Goes on pondering after `force` if nobody has moved since `playother`.",
+        &["cxboard/force/does-not-think"],
+        Behaviour::Hears(|faulty, line| {
+            faulty.count = match line {
+                "playother" => 1,
+                line if line.starts_with("move ") => 0,
+                _ => faulty.count,
+            };
+            let busy = faulty.engine.thinks() || faulty.engine.searches();
+            let ponders = faulty.engine.is_thinking() && !busy && faulty.count == 1;
+            (line == "force" && ponders).then(|| {
+                let pv = faulty.some_move();
+                let info = format!("info depth 3 time 700 nodes 700000 nps 1000000 pv {pv}");
+                faulty.honest_and(line, [say_later(Duration::from_millis(700), info)])
+            })
+        }),
+    ),
+    row(
         "moves-after-force",
         "Makes the move it was thinking about after `force`.",
         &["cxboard/force/ends-thinking"],

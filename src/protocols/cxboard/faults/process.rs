@@ -138,6 +138,14 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Leaves(spins),
     ),
     row(
+        "thinks-on-at-the-end",
+        "Keeps waiting if its input ends while it thinks about its move.",
+        &["cxboard/process/ends-with-input"],
+        Behaviour::Leaves(|faulty| {
+            vec![if faulty.engine.thinks() { Effect::Hang } else { Effect::Exit }]
+        }),
+    ),
+    row(
         "no-quit-while-searching",
         "Ignores `quit` during a search.",
         &["cxboard/quit/ends-the-engine"],

@@ -82,6 +82,18 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "hint-of-its-last-search",
+        "Sends the best move of its last search as a hint, whatever was moved since.",
+        &["cxboard/hint/is-legal"],
+        Behaviour::Says(|faulty, line| {
+            if let Some(mv) = line.strip_prefix("bestmove ") {
+                faulty.kept = vec![mv.into()];
+            }
+            let mv = faulty.kept.last().filter(|_| line.starts_with("info hint"))?;
+            Some(say(format!("info hint {mv}")))
+        }),
+    ),
+    row(
         "no-hint-but-an-error",
         "Answers `hint` with an error.",
         &["cxboard/hint/ignored-if-unknown"],

@@ -235,13 +235,24 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "any-move-searched-as-black",
+        "Ignores `searchmoves` when Black is to move.",
+        &["cxboard/go/searchmoves"],
+        thinks(|faulty, task| {
+            if faulty.turn() == Side::Black {
+                task.among.clear();
+            }
+        }),
+    ),
+    row(
         "lines-of-other-moves",
         "Sends lines that do not begin with a move of `searchmoves`.",
         &["cxboard/go/searchmoves-in-lines"],
         Behaviour::Says(|faulty, line| {
             let restricted = faulty.line.contains("searchmoves");
             let (head, _) = line.split_once(" pv ").filter(|_| restricted)?;
-            Some(say(format!("{head} pv b0c2")))
+            let other = faulty.engine.legal().into_iter().next_back()?;
+            Some(say(format!("{head} pv {other}")))
         }),
     ),
     row(

@@ -98,6 +98,16 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Hears(|faulty, line| line.starts_with("hint ").then(|| faulty.honest("hint 1"))),
     ),
     row(
+        "hints-by-the-first-digit",
+        "Reads only the first digit of how many moves to evaluate.",
+        &["nboard/hint/as-many-as-asked"],
+        Behaviour::Hears(|faulty, line| {
+            let digit = line.strip_prefix("hint ")?.get(..1)?;
+            (line.len() > "hint 9".len() && digit != "-")
+                .then(|| faulty.honest(&format!("hint {digit}")))
+        }),
+    ),
+    row(
         "search-with-a-count",
         "Writes a node count in the third field of `search`.",
         &[FORM],

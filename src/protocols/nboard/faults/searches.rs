@@ -6,7 +6,11 @@
 use std::time::Duration;
 
 use super::behaviour::{Behaviour, ENDLESS, Row, exits, hangs, rewrites, row, said, say};
-use crate::protocols::nboard::rules::{Game, Side};
+use crate::protocols::nboard::{
+    grammar,
+    message::Command,
+    rules::{Game, Side},
+};
 
 const ONCE: &str = "nboard/go/answered-once";
 const FORM: &str = "nboard/go/answer-form";
@@ -168,6 +172,25 @@ pub(super) const ROWS: &[Row] = &[
             if line == "go" && faulty.notes.depth >= ENDLESS {
                 let mut game = faulty.engine.game().clone();
                 (game.black.clock, game.white.clock) = (None, None);
+                faulty.engine.put(game);
+            }
+            None
+        }),
+    ),
+    row(
+        "clock-of-the-first-game",
+        "Goes by the clock of the first game in every later one.",
+        &[CLOCK],
+        Behaviour::Hears(|faulty, line| {
+            if line.starts_with("set game ") && faulty.kept.is_empty() {
+                faulty.kept.push(line.into());
+            }
+            if line == "go" && faulty.notes.depth >= ENDLESS {
+                let first = faulty.kept.first().map(|line| grammar::command(line));
+                let mut game = faulty.engine.game().clone();
+                if let Some(Command::SetGame(first)) = first {
+                    (game.black.clock, game.white.clock) = (first.black.clock, first.white.clock);
+                }
                 faulty.engine.put(game);
             }
             None

@@ -5,7 +5,9 @@
 
 use std::time::Duration;
 
-use super::behaviour::{Behaviour, Effect, Row, exits, hangs, peeks, rewrites, row, say};
+use super::behaviour::{
+    Behaviour, Effect, FaultyEngine, Row, exits, hangs, peeks, rewrites, row, say,
+};
 use crate::protocols::nboard::{grammar, message::Command};
 
 const UNKNOWN: &str = "nboard/communication/ignores-unknown-commands";
@@ -183,6 +185,18 @@ pub(super) const ROWS: &[Row] = &[
         &["nboard/process/ends-with-input"],
         Behaviour::Leaves(|faulty| {
             faulty.once(|faulty| !faulty.is_busy(), |_| vec![Effect::Exit]);
+            Vec::new()
+        }),
+    ),
+    row(
+        "hints-after-its-input",
+        "Finishes its hints before it exits when its input ends.",
+        &["nboard/process/ends-with-input"],
+        Behaviour::Leaves(|faulty| {
+            let is_over = |faulty: &FaultyEngine| {
+                !faulty.is_busy() || !faulty.notes.request.starts_with("hint ")
+            };
+            faulty.once(is_over, |_| vec![Effect::Exit]);
             Vec::new()
         }),
     ),

@@ -58,6 +58,15 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "contempt-sets-the-depth",
+        "Takes the contempt for the depth.",
+        &[LIMIT],
+        Behaviour::Hears(|faulty, line| {
+            let contempt = line.strip_prefix("set contempt ")?;
+            Some(faulty.honest(&format!("set depth {contempt}")))
+        }),
+    ),
+    row(
         "contempt-answered",
         "Sends a move after `set contempt`.",
         &["nboard/go/only-when-asked"],
