@@ -111,7 +111,7 @@ Feature: start
 
   @cxboard/start/survives-odd-versions @may @engine
   @requires:cxboard/isready/always-answered
-  Rule: `cxboard` without a version, with a malformed version or sent again has no effect on the game
+  Rule: the engine survives `cxboard` without a version, with a malformed version, or sent again
     Section: Commands to the engine: cxboard
     Text: none
     Reading: the text does not mention these cases; the engine may greet, refuse or send nothing.

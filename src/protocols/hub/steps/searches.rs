@@ -288,6 +288,10 @@ pub(super) async fn many_pings(world: &mut World, args: Args) -> Result<(), Stop
         }
     }
     let missing = world.referee::<HubReferee>()?.pings.len();
+    let deadline = world.now()? + world.deadlines().answer;
+    if world.await_until(deadline, |referee: &HubReferee| referee.pings.len() < missing).await? {
+        return Err(Stop::Inconclusive("the engine takes too long to answer so many".into()));
+    }
     world.judge(|referee: &mut HubReferee, _| referee.pings.forgive())?;
     let finding = world
         .fails(format!("{missing} of {count} `ping` are not answered"))

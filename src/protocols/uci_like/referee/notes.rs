@@ -47,6 +47,7 @@ impl<D: Dialect> SearchReferee<D> {
         if let (Some(limit), Some(told)) = (running.go.nodes, running.progress.course.nodes)
             && told > i128::from(limit)
             && limit > 0
+            && !running.go.ponder
         {
             sink.note(D::GO_KEEPS_NODES, || format!("`{raw}` visits {told} nodes"));
         }
