@@ -55,10 +55,10 @@ pub(super) fn after_under(board: &Board, mv: Move, wrong: Option<WrongRule>) -> 
                 after.put(rook_to, None);
             }
         }
-        Some(WrongRule::CastlingRightsOutlastRooks) => {
-            if board.castling_rooks(side.opponent()).any(|rook| rook == mv.to) {
-                after.grant(mv.to);
-            }
+        Some(WrongRule::CastlingRightsOutlastRooks)
+            if board.castling_rooks(side.opponent()).any(|rook| rook == mv.to) =>
+        {
+            after.grant(mv.to);
         }
         Some(WrongRule::PromotesToQueen) if mv.promotion.is_some() => {
             after.put(mv.to, Some(Piece { side, kind: Kind::Queen }));
