@@ -58,24 +58,13 @@ pub(super) fn is_optional(catalogue: &Catalogue, id: &str) -> bool {
     catalogue.requirement(id).is_some_and(|r| r.level != Level::Must)
 }
 
-/// Where only one requirement is found broken, what a test is about may have led to that as well. But a MUST
-/// that is broken is told under no requirement that binds less: of what a finding may come of and what led to
-/// it, only the MUSTs stay if it breaks one.
+/// A MUST that is broken is told under no requirement that binds less: of what a finding may come
+/// of and what led to it, only the MUSTs stay if it breaks one.
 pub(super) fn suspect_only_what_binds(catalogue: &Catalogue, results: &mut [DrillResult]) {
-    let findings = results.iter().flat_map(|result| &result.findings);
-    let told: BTreeSet<&str> = findings.map(|finding| finding.requirement.as_ref()).collect();
-    // How a line is written is wrong wherever it is.
-    let is_formality = |id: &&str| catalogue.requirement(id).is_some_and(|r| r.formality);
-    let is_alone = told.len() == 1 && !told.iter().any(is_formality);
-    for result in results {
-        for finding in &mut result.findings {
-            if is_alone && !finding.set_up_by.iter().any(|id| *id == result.requirement) {
-                finding.set_up_by.push(result.requirement.clone().into());
-            }
-            if !is_optional(catalogue, &finding.requirement) {
-                finding.may_come_of.retain(|id| !is_optional(catalogue, id));
-                finding.set_up_by.retain(|id| !is_optional(catalogue, id));
-            }
+    for finding in results.iter_mut().flat_map(|result| &mut result.findings) {
+        if !is_optional(catalogue, &finding.requirement) {
+            finding.may_come_of.retain(|id| !is_optional(catalogue, id));
+            finding.set_up_by.retain(|id| !is_optional(catalogue, id));
         }
     }
 }
@@ -465,25 +454,6 @@ mod tests {
         };
         assert_eq!(left("x/a/must"), ["x/a/must"]);
         assert_eq!(left("x/a/should"), ["x/a/should", "x/a/must"]);
-    }
-
-    #[test]
-    fn what_a_test_is_about_may_have_led_to_the_only_thing_that_is_wrong() {
-        let rules = "Feature: f\n\
-            @x/a/a @must @engine\nRule: a\nSection: s\nScenario: one\nWhen the gui sends \"a\"\n\
-            @x/a/form @must @engine @formality\nRule: b\nSection: s\nScenario: two\nWhen the gui sends \"b\"\n\
-            @x/a/may @may @engine\nRule: c\nSection: s\nScenario: three\nWhen the gui sends \"c\"\n";
-        let catalogue = catalogue_of(rules);
-        let led_to = |about: &str, told: &[&'static str]| {
-            let findings = told.iter().map(|id| Finding::new(*id, "wrong")).collect();
-            let mut results = [DrillResult { findings, ..DrillResult::of("one", about) }];
-            suspect_only_what_binds(&catalogue, &mut results);
-            results[0].findings[0].set_up_by.join(" ")
-        };
-        assert_eq!(led_to("x/a/form", &["x/a/a"]), "x/a/form");
-        assert_eq!(led_to("x/a/form", &["x/a/a", "x/a/may"]), "");
-        assert_eq!(led_to("x/a/a", &["x/a/form"]), "", "how a line is written");
-        assert_eq!(led_to("x/a/may", &["x/a/a"]), "", "a MUST comes of no MAY");
     }
 
     #[test]
