@@ -191,6 +191,13 @@ impl Experience {
         if line.overtime.len() < SILENCES { worked } else { line.overtime.values().sum() }
     }
 
+    /// A drill is over, whatever became of what it waited for.
+    pub(super) fn over(&self, drill: &str) {
+        for line in self.learnt().lines.values_mut() {
+            line.overtime.remove(drill);
+        }
+    }
+
     /// A line that is known to meet with silence was waited for less, and did so again.
     pub(super) fn silent_again(&self, kind: &str) {
         if let Some(line) = self.learnt().line(kind) {
@@ -343,6 +350,9 @@ mod tests {
         assert_eq!(waits("a", 2), SECOND * 5);
         experience.silent("isready", "c", SECOND);
         assert_eq!(waits("a", 3), SECOND * 3, "two are left");
+        waits("c", 1);
+        experience.over("c");
+        assert_eq!(waits("a", 3), SECOND * 3, "its engine has ended");
         waits("c", 1);
         experience.answered("isready", SECOND);
         assert_eq!(waits("a", 4), SECOND * 4, "one was answered");

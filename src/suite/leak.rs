@@ -22,7 +22,8 @@ const TOGETHER: usize = 20;
 const TIMES: usize = 2;
 
 /// A test that failed with a used engine as it did `before`: the same behind others in one process, told
-/// apart, if something is wrong with it there each time, and never with a new engine. What is not seen again is a remark on what it is with a `new` one.
+/// apart, if something is wrong with it there each time, and never with a new engine. What is not seen again
+/// is a remark on what it is with a `new` one.
 pub(super) async fn behind_others(
     setting: Setting<'_>,
     (drill, at): (&Drill, Attempt<'_>),

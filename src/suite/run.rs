@@ -166,7 +166,7 @@ impl Suite {
             collector.add(record, result);
         }
         let Collector { suspects, drills, results, .. } = &mut collector;
-        suspects.conclude((drills, results));
+        suspects.conclude(drills, results);
         collector.exhausted = collector.retries.exhausted().map(str::to_owned);
         collector.bugs.extend(complaints);
         collector

@@ -158,6 +158,8 @@ pub(super) fn next_wave<'a>(drills: &mut Vec<&'a Drill>, most: usize) -> (Vec<&'
 
 #[cfg(test)]
 mod tests {
+    use futures_util::FutureExt as _;
+
     use super::*;
 
     fn drill(requirement: &str, requires: &[&str], first: &str) -> Drill {
@@ -195,6 +197,21 @@ mod tests {
         assert_eq!(waves(&all, 2), expected);
         let circle = [drill("a", &["b"], READY), drill("b", &["a"], READY)];
         assert_eq!(waves(&circle, 2), [(vec!["a", "b"], Company::Ready)]);
+    }
+
+    #[test]
+    fn what_builds_upon_more_than_the_others_is_not_waited_for() {
+        let quick = |name: &str, requires: &[&str]| {
+            let requires = requires.iter().map(|&id| id.to_owned()).collect();
+            Drill { requires, ..Drill::example("stops", name) }
+        };
+        let all = [quick("plain", &[]), quick("in a mate", &["mate"])];
+        let order = Order::new(&all.iter().collect::<Vec<_>>());
+        let required = ["stops".to_owned()];
+        let is_over = || order.wait_for(&required).now_or_never().is_some();
+        assert!(!is_over());
+        order.ends(&all[0]);
+        assert!(is_over());
     }
 
     #[test]

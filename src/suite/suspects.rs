@@ -52,9 +52,12 @@ impl Suspects {
         let mut weighed: Vec<DrillResult> =
             results.iter().map(|result| DrillResult::clone(result)).collect();
         hypotheses::weigh(&mut weighed, judges);
-        let findings = || weighed.iter().flat_map(|result| &result.findings);
-        let explaining = findings().flat_map(|f| &f.explanations).map(|why| why.breaks.as_ref());
-        let named: BTreeSet<&str> = explaining.collect();
+        let named: BTreeSet<&str> = weighed
+            .iter()
+            .flat_map(|result| &result.findings)
+            .flat_map(|finding| &finding.explanations)
+            .map(|why| why.breaks.as_ref())
+            .collect();
         let suspects = left_out.iter().filter(|result| named.contains(result.requirement.as_str()));
         let ids: BTreeSet<String> = suspects.map(|result| result.drill.clone()).collect();
         for id in &ids {
@@ -73,9 +76,9 @@ impl Suspects {
         self.left_out.contains_key(drill)
     }
 
-    /// Puts those back that did not find their requirement broken: they build upon what does not hold, and
-    /// say nothing.
-    pub(super) fn conclude(&mut self, (drills, results): (&mut Records, &mut Results)) {
+    /// Puts those back that did not find their requirement broken: they build upon what does
+    /// not hold, and say nothing.
+    pub(super) fn conclude(&mut self, drills: &mut Records, results: &mut Results) {
         for (id, (record, result)) in std::mem::take(&mut self.left_out) {
             let shows = |r: &Arc<DrillResult>| {
                 r.drill == id && r.findings.iter().any(|f| f.requirement == r.requirement)
@@ -134,7 +137,7 @@ mod tests {
             results.push(Arc::new(DrillResult { findings, ..DrillResult::of("b", "x/b") }));
             drills.push(record("b"));
             assert!(next(&mut drills, &mut results).is_empty(), "once");
-            suspects.conclude((&mut drills, &mut results));
+            suspects.conclude(&mut drills, &mut results);
             let b = results.iter().find(|r| r.drill == "b").expect("it is there");
             assert_eq!(b.reason.is_none(), names);
             assert_eq!((drills.len(), results.len()), (3, 3));

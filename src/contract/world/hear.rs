@@ -32,19 +32,19 @@ impl World {
     }
 
     /// Half a line and then silence is a mistake of its own. Half a line alone
-    /// is none: an engine may write a line in several pieces.
-    pub(super) async fn judge_fragment(&mut self) -> Result<(), Stop> {
+    /// is none: an engine may write a line in several pieces. Tells whether there is silence behind one.
+    pub(super) async fn judge_fragment(&mut self) -> Result<bool, Stop> {
         let lines = self.hearing.transcript.len();
         let doubt = self.deadlines().doubt;
         let latest = self.session()?.now() + doubt * DOUBTS;
         let fragment = loop {
             let fragment = self.session()?.fragment().to_owned();
+            if fragment.is_empty() || self.hearing.transcript.len() > lines {
+                return Ok(false);
+            }
             // Told of once, it is not told of again.
-            if fragment.is_empty()
-                || fragment == self.contact.half
-                || self.hearing.transcript.len() > lines
-            {
-                return Ok(());
+            if fragment == self.contact.half {
+                return Ok(true);
             }
             // As long as something comes there is no silence.
             let until = self.session()?.now() + doubt;
@@ -69,6 +69,14 @@ impl World {
                 .got(format!("`{text}` and no end"))
                 .advice("end each line with a line feed, and flush the output after it")
         });
+        Ok(true)
+    }
+
+    /// The same, which ends the test: what comes next is the rest of that line.
+    pub(super) async fn stop_at_half_a_line(&mut self) -> Result<(), Stop> {
+        if self.judge_fragment().await? {
+            return Err(Stop::Spoiled("part of a line came, and then nothing".into()));
+        }
         Ok(())
     }
 }

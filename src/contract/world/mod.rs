@@ -240,6 +240,9 @@ impl World {
     pub async fn finish(&mut self) -> DrillTrace {
         self.judge_arrived();
         self.hearing.conclude();
+        if let Some(run) = &self.run {
+            run.experience.over(&self.drill.id);
+        }
         let lasted = self.contact.session.as_ref().map(engine::Session::now);
         let lasted = lasted.map(|lasted| lasted.saturating_sub(self.handover.begun));
         let duration = lasted.or(self.sessions.took()).unwrap_or_default();

@@ -165,10 +165,7 @@ impl World {
                 self.judge_fragment().await?;
                 self.send_fence().await?;
             } else if self.half_a_reply()?.is_some() {
-                self.judge_fragment().await?;
-                if !self.session()?.fragment().is_empty() {
-                    return Err(Stop::Spoiled("part of a line came, and then nothing".into()));
-                }
+                self.stop_at_half_a_line().await?;
             }
             return Ok(());
         }

@@ -189,16 +189,18 @@ impl World {
             let now = self.session()?.now();
             let half = self.session()?.fragment().to_owned();
             let until = (now + slice).min(deadline);
-            if self.judge_until(until, |world| Ok(holds(world.referee::<R>()?))).await? {
+            let mut came =
+                self.judge_until(until, |world| Ok(holds(world.referee::<R>()?))).await?;
+            let stands = !half.is_empty() && half == self.session()?.fragment();
+            let is_over = self.session()?.now() >= deadline;
+            if !came && (stands || is_over && self.half_a_reply()?.is_some()) {
+                self.stop_at_half_a_line().await?;
+                came = holds(self.referee::<R>()?);
+            }
+            if came {
                 let took = self.session()?.now().saturating_sub(begun);
                 self.run()?.experience.answered(&self.exchange.asked, took);
                 return Ok(true);
-            }
-            let stands = !half.is_empty() && half == self.session()?.fragment();
-            let is_over = self.session()?.now() >= deadline;
-            if stands || (is_over && self.half_a_reply()?.is_some()) {
-                self.judge_fragment().await?;
-                return Err(Stop::Spoiled("part of a line came, and then nothing".into()));
             }
             if is_over {
                 let Some(more) = self.more_time(allowed, begun, effort)? else {
@@ -231,7 +233,7 @@ impl World {
             self.rest();
         }
         self.judge_until(deadline, |_| Ok(false)).await?;
-        self.judge_fragment().await
+        self.judge_fragment().await.map(drop)
     }
 
     /// Waits for the engine, as long as there is time for what is being tried out. Others work

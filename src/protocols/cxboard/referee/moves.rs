@@ -131,6 +131,7 @@ impl CxReferee {
             return self.abandon_position();
         }
         self.game.apply(Change::Own(mv));
+        self.dialogue.moves_on(self.game.board());
         self.record.own_moves += 1;
         if thinking.leaving && matches!(self.game.mode, Mode::Play(_)) {
             // Which side it has taken since depends on which of the two came first.

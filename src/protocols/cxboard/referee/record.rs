@@ -37,10 +37,21 @@ pub struct Dialogue {
 impl Dialogue {
     /// A hint is asked for.
     pub(super) fn ask_hint(&mut self, board: Option<&Board>) {
-        /// An engine may ignore them all.
-        const MOST: usize = 8;
         self.hints += 1;
         self.hint_is_due = true;
+        self.may_be_about(board);
+    }
+
+    /// The engine has moved: a hint that was asked for while it thought may be about the position behind that.
+    pub(super) fn moves_on(&mut self, board: Option<&Board>) {
+        if self.hints > 0 {
+            self.may_be_about(board);
+        }
+    }
+
+    fn may_be_about(&mut self, board: Option<&Board>) {
+        /// An engine may ignore them all.
+        const MOST: usize = 8;
         self.hinted.push(board.cloned());
         if self.hinted.len() > MOST {
             self.hinted.remove(0);
