@@ -281,8 +281,7 @@ impl CxReferee {
         if known && sound {
             self.game.thinking = None;
             // A best move of theirs may still come.
-            self.aftermath.forgiven += self.game.searches.len();
-            self.game.searches.clear();
+            self.aftermath.forgiven.extend(self.game.searches.drain(..));
         } else {
             // An engine that refuses it goes on with what it does.
             self.leave_thinking(at);

@@ -69,7 +69,7 @@ impl CxReferee {
             (None, Some(_)) => self.game.board().cloned().into_iter().collect(),
             (None, None) => return,
         };
-        if self.aftermath.forgiven > 0 {
+        if !self.aftermath.forgiven.is_empty() {
             // It may be about a search that nobody waits for any more.
             return;
         }
@@ -122,7 +122,7 @@ impl CxReferee {
         // The thread of a thought may have a last word, a forgiven search its own.
         let crosses =
             self.aftermath.left_at.is_some_and(|left| at.saturating_sub(left) < LAST_WORD)
-                || self.aftermath.forgiven > 0;
+                || !self.aftermath.forgiven.is_empty();
         let quiet = self.game.over.is_some() || self.dialogue.debug || self.game.paused.is_some();
         if self.game.is_busy() || asked || lost || crosses || quiet {
             return;

@@ -163,8 +163,8 @@ impl CxReferee {
 
     /// Whether a search that nobody owes may still come to its end.
     #[must_use]
-    pub const fn is_lenient(&self) -> bool {
-        self.aftermath.forgiven > 0
+    pub fn is_lenient(&self) -> bool {
+        !self.aftermath.forgiven.is_empty()
     }
 
     /// Whether the greeting is over.

@@ -36,6 +36,9 @@ impl CxReferee {
         if self.paused_line("a best move", text, at, sink) {
             return;
         }
+        if self.answers_a_forgiven_search(mv) {
+            return;
+        }
         let Some(search) = self.game.searches.pop_front() else {
             return self.unsolicited_best_move(text, sink);
         };
@@ -51,8 +54,8 @@ impl CxReferee {
         for sent in self.pending.iter_mut().filter(|sent| sent.at <= search.since) {
             sent.is_passed = true;
         }
-        // It may be that of the search behind it.
-        if self.game.searches.is_empty() {
+        // It may be that of the search behind it, or before.
+        if self.game.searches.is_empty() && self.aftermath.forgiven.is_empty() {
             judge_early(&search, text, sink);
         }
         self.aftermath.idle = Idle::BestMove;
@@ -63,6 +66,24 @@ impl CxReferee {
         if let Some(mv) = legal.filter(|_| self.game.searches.is_empty()) {
             self.game.apply(Change::Best(mv, search.stopped.is_some()));
         }
+    }
+
+    /// A best move that cannot be that of the search under way, and may be that of one before it
+    /// that nobody waits for.
+    fn answers_a_forgiven_search(&mut self, mv: &str) -> bool {
+        let Some(search) = self.game.searches.front() else { return false };
+        let name = mv.split_whitespace().next().unwrap_or_default();
+        let departure = self.game.departure;
+        let fits = |search: &Search| {
+            let mut boards = search.boards.iter();
+            boards.len() == 0 || boards.any(|board| departure.resolve_own(board, name).is_ok())
+        };
+        if parse_move(name).is_err() || fits(search) {
+            return false;
+        }
+        let Some(place) = self.aftermath.forgiven.iter().position(fits) else { return false };
+        self.aftermath.forgiven.drain(..=place);
+        true
     }
 
     fn judge_best_move(&mut self, mv: &str, text: &str, search: &Search, sink: &mut Sink) {

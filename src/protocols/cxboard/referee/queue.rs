@@ -2,9 +2,9 @@
 //!
 //! In: nothing by itself. Out: what later lines are judged by. Never: findings.
 
-use std::time::Duration;
+use std::{collections::VecDeque, time::Duration};
 
-use crate::protocols::cxboard::model::Sent;
+use crate::protocols::cxboard::model::{Search, Sent};
 
 /// What `isready` and its answers show.
 #[derive(Debug, Default)]
@@ -36,8 +36,8 @@ pub(super) struct Aftermath {
     pub(super) may_play: bool,
     /// Nothing told whether it was thinking then.
     pub(super) may_have_thought: bool,
-    /// Searches that need not have been answered, but still may be.
-    pub(super) forgiven: usize,
+    /// Searches that need not have been answered, but still may be; the oldest first.
+    pub(super) forgiven: VecDeque<Search>,
     /// The last command but for `isready`.
     pub(super) last: Last,
 }

@@ -59,9 +59,13 @@ impl CxReferee {
                 _ => {}
             }
         }
-        let searches = self.game.searches.len();
-        self.game.searches.retain(|search| !search.go.odd || search.stopped.is_none());
-        self.aftermath.forgiven += searches - self.game.searches.len();
+        let (forgiven, owed): (Vec<_>, Vec<_>) = self
+            .game
+            .searches
+            .drain(..)
+            .partition(|search| search.go.odd && search.stopped.is_some());
+        self.aftermath.forgiven.extend(forgiven);
+        self.game.searches.extend(owed);
         if let Some(thinking) = self.game.thinking
             && thinking.leaving
         {

@@ -38,8 +38,7 @@ pub(super) fn forbids_moves(sent: &Sent) -> Option<&'static str> {
 impl CxReferee {
     /// `bestmove` without a search.
     pub(super) fn unsolicited_best_move(&mut self, text: &str, sink: &mut Sink) {
-        if self.aftermath.forgiven > 0 {
-            self.aftermath.forgiven -= 1;
+        if self.aftermath.forgiven.pop_front().is_some() {
             return;
         }
         let id = match (self.aftermath.last.forbids_moves, self.game.mode) {
