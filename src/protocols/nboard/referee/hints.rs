@@ -99,7 +99,15 @@ impl NBoardReferee {
             judge_depth(&board, depth, bound, evaluation, text, sink);
         }
         judge_line(&board, rules, evaluation, text, sink);
-        self.judge_claim(&board, rules, evaluation, text, sink);
+        // A result may be that of another position in which the move can be made.
+        let is_elsewhere = |other: &Sent| {
+            other.request().is_some()
+                && other.admits(first)
+                && other.position.board() != Some(&board)
+        };
+        if !self.pending.window().any(is_elsewhere) {
+            self.judge_claim(&board, rules, evaluation, text, sink);
+        }
     }
 
     /// Whether such searches were seen to end at two depths that were set: one may be chance.
@@ -149,15 +157,15 @@ impl NBoardReferee {
     }
 
     /// The request that an evaluation belongs to: the last one in which the whole line can be
-    /// played, or else its first move, rather one that was sent than one that is only supposed;
-    /// or else one that admits anything, or else the last one.
+    /// played, as far as is known, or else its first move, rather one that was sent than one that
+    /// is only supposed; or else one that admits anything, or else the last one.
     fn evaluated_for(&mut self, evaluation: &Evaluation<'_>) -> Option<&mut Sent> {
         let fits = |sent: &Sent| evaluation.line.first().is_none_or(|mv| sent.admits(*mv));
         let fits_wholly = |sent: &Sent| {
             let (board, rules) = (sent.position.board(), sent.position.rules());
             let goes_on =
                 board.is_some_and(|board| rules.first_illegal(board, &evaluation.line).is_none());
-            fits(sent) && goes_on
+            sent.admits_anything() || fits(sent) && goes_on
         };
         let window: Vec<&Sent> = self.pending.window().collect();
         let last = |fits: &dyn Fn(&Sent) -> bool| {

@@ -108,23 +108,27 @@ pub(super) const ROWS: &[Row] = &[
         "hints-cross-the-next-command",
         "Thinks about a hint until it has read the next command, and reports on it.",
         Behaviour::Hears(|faulty, line| {
-            if line == "hint" && !faulty.engine.is_thinking() {
-                let hints = faulty.honest(line).into_iter();
-                faulty.kept.extend(hints.filter_map(|effect| match effect {
-                    Effect::Send(hint) => Some(hint),
-                    _ => None,
-                }));
-                return Some(Vec::new());
-            }
-            let hint = faulty.kept.pop().filter(|_| line != "quit");
+            let kept = faulty.kept.pop().filter(|_| line != "quit");
             if line == "isready" {
-                faulty.kept.extend(hint);
+                faulty.kept.extend(kept);
                 return None;
             }
-            let mv = hint.as_ref()?.strip_prefix("info hint ")?;
-            let report = format!("info depth 9 time 9000 nodes 9000000 currmove {mv} pv {mv}");
-            let late = said(&[&report, &format!("info hint {mv}")]);
-            Some([late, faulty.honest(line)].concat())
+            let late = kept.map_or_else(Vec::new, |hint| {
+                let mv = hint.trim_start_matches("info hint ");
+                said(&[
+                    &format!("info depth 9 time 9000 nodes 9000000 currmove {mv} pv {mv}"),
+                    &hint,
+                ])
+            });
+            let honest = faulty.honest(line);
+            if line != "hint" || faulty.engine.is_thinking() {
+                return Some([late, honest].concat());
+            }
+            faulty.kept.extend(honest.into_iter().filter_map(|effect| match effect {
+                Effect::Send(hint) => hint.starts_with("info hint ").then_some(hint),
+                _ => None,
+            }));
+            Some(late)
         }),
     ),
     row(
