@@ -29,8 +29,8 @@ pub(super) fn read(sources: &[Source], dialect: &Dialect) -> Result<Catalogue, F
     reader.finish()
 }
 
-/// How much the tests of all features may come to, in bytes: each row of an outline is a test
-/// with steps of its own.
+/// How much the tests of all features may come to besides what is written, in bytes: each row of an
+/// outline is a test with steps of its own.
 const MOST: usize = 32 << 20;
 
 /// What a test or a step takes besides its text.
@@ -52,7 +52,7 @@ struct Reader<'a> {
     named: Vec<Named<'a>>,
     /// How often each name of a drill was given.
     given: BTreeMap<String, usize>,
-    /// What the tests come to.
+    /// What the tests come to besides what is written.
     size: usize,
 }
 
@@ -179,8 +179,11 @@ impl<'a> Reader<'a> {
                 + background(&feature.background)
                 + background(&rule.background);
             for scenario in &rule.scenarios {
-                let each = shared + size_of_scenario(scenario) + steps(&scenario.steps);
-                self.size = self.size.saturating_add(each.saturating_mul(rows(scenario).max(1)));
+                let own = size_of_scenario(scenario) + steps(&scenario.steps);
+                let rows = rows(scenario).max(1);
+                // Once it is there anyway.
+                let more = shared.saturating_mul(rows) + own.saturating_mul(rows - 1);
+                self.size = self.size.saturating_add(more);
                 if self.size > MOST {
                     let kind = Kind::TooMuch(MOST >> 20);
                     return Err(error(place(source, scenario.position), kind));

@@ -275,5 +275,9 @@ mod tests {
         lines.extend([(24, "< info depth 1 nodes 9"), (24, "< bestmove a01")]);
         lines.extend([(25, "isready"), (25, "go depth 1"), (28, "< readyok")]);
         assert_eq!(owed_after(&lines), search(28));
+        lines.extend([(29, "< info depth 1 nodes 9"), (29, "< bestmove a01")]);
+        // A new game that came behind the question is still to be set up when it is answered.
+        lines.extend([(30, "isready"), (30, "ugminewgame"), (31, "< readyok"), (31, "isready")]);
+        assert_eq!(owed_after(&lines), load(Duration::from_secs(31)));
     }
 }

@@ -50,6 +50,8 @@ pub struct Thinking {
     pub allowance: Allowance,
     /// Told to stop; a move may still cross the command.
     pub leaving: bool,
+    /// It was thinking when it was told to: whose move it makes depends on which came first.
+    pub again: bool,
 }
 
 /// Why a game takes no more moves.
@@ -211,7 +213,7 @@ impl Game {
     /// The engine has a move of its own to make from now on.
     pub fn think(&mut self, since: Duration, cue: Cue) {
         let allowance = self.allowance();
-        self.thinking = Some(Thinking { since, cue, allowance, leaving: false });
+        self.thinking = Some(Thinking { since, cue, allowance, leaving: false, again: false });
     }
 
     /// Whatever becomes of the searches that are going on, it is right.

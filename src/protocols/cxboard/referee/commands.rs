@@ -112,7 +112,7 @@ impl CxReferee {
                 expect
             }
             Command::Hint => {
-                self.dialogue.ask_hint(self.game.board());
+                self.dialogue.ask_hint(self.game.board(), sent.at);
                 Expect::Either
             }
             Command::Quit => {
@@ -252,11 +252,13 @@ impl CxReferee {
         let Some(mv) = legal.filter(|_| made) else { return Expect::Either };
         self.game.pondered = self.game.board().cloned();
         self.game.apply(Change::Move(mv));
-        let board = self.game.board().cloned();
+        let (board, mated) = (self.game.board().cloned(), self.game.is_mated());
         if let (Some(search), Some(board)) =
             (self.game.searches.back_mut().filter(|_| ponders), board)
         {
             search.hit = Some(sent.at);
+            // Behind a mate there is no best move.
+            search.go.odd |= mated;
             search.boards.push(board);
         }
         if let (Mode::Play(side), Some(board)) = (self.game.mode, self.game.board())
@@ -274,6 +276,8 @@ impl CxReferee {
         let over = self.game.over;
         let finished = over.is_some();
         let busy = self.game.is_busy();
+        // In a position that is not known it may be thinking.
+        let may_think = matches!(self.game.mode, Mode::Play(_)) && self.game.is_lost();
         let chosen = self.known.names.cfen.chosen.as_deref();
         let known = setup.cfen.is_none() || chosen == Some(setup.keyword.as_deref().unwrap_or(""));
         let other_name = !known && chosen.is_some();
@@ -306,7 +310,7 @@ impl CxReferee {
         if busy {
             self.aftermath.idle = Idle::Crossing;
             self.game.lose();
-        } else if self.game.mode == Mode::Unknown && self.aftermath.may_play {
+        } else if may_think || self.game.mode == Mode::Unknown && self.aftermath.may_play {
             self.aftermath.idle = Idle::Replaced;
         }
         if sound && known && !busy { Expect::Taken } else { Expect::Either }

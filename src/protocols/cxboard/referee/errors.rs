@@ -158,9 +158,11 @@ impl CxReferee {
             (Command::Position(_), _) => {
                 self.game.lose();
                 self.game.excuse_searches();
-                // Moves behind it are made elsewhere.
-                let behind = self.pending.iter_mut().skip(place);
-                for sent in behind.filter(|sent| matches!(sent.command, Command::Move(_))) {
+                // Moves behind it are made, and taken back, elsewhere.
+                let is_elsewhere = |sent: &&mut Sent| {
+                    matches!(sent.command, Command::Move(_) | Command::Undo | Command::Remove)
+                };
+                for sent in self.pending.iter_mut().skip(place).filter(is_elsewhere) {
                     sent.expect = Expect::Either;
                 }
             }

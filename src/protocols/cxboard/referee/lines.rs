@@ -54,7 +54,7 @@ impl CxReferee {
         let search = self.game.searches.front().map(|search| search.since);
         let since = search.or(self.game.thinking.map(|thinking| thinking.since));
         let recent = since.is_some_and(|since| at.saturating_sub(since) < LAST_WORD);
-        self.dialogue.hint_is_due
+        self.dialogue.due_hint.is_some()
             && (recent || self.pending.iter().any(|sent| begins(&sent.command)))
     }
 

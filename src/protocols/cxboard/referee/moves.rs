@@ -43,7 +43,11 @@ impl CxReferee {
             return self.unsolicited_best_move(text, sink);
         };
         self.reports.firsts.best.note(sink.line(), text);
-        self.dialogue.hint_is_due = false;
+        self.dialogue.has_thought_since(search.since);
+        if search.go.odd {
+            // It may be that of the search behind it, if this one was none.
+            self.game.searches.iter_mut().for_each(|search| search.go.odd = true);
+        }
         self.record.best = mv.split_whitespace().next().map(str::to_owned);
         self.reports.summary.took = Some(at.saturating_sub(search.hit.unwrap_or(search.since)));
         sink.judged("cxboard/go/one-bestmove");
@@ -138,7 +142,7 @@ impl CxReferee {
         self.record.slowest = self.record.slowest.max(took);
         sink.judged("cxboard/play/one-move-each");
         self.reports.firsts.own.note(sink.line(), text);
-        self.dialogue.hint_is_due = false;
+        self.dialogue.has_thought_since(thinking.since);
         self.aftermath.idle = if thinking.leaving { Idle::Crossing } else { Idle::Settled };
         let Some(mv) = MOVE.read(text, parse_move, sink) else {
             return self.abandon_position();
@@ -154,7 +158,7 @@ impl CxReferee {
         self.game.apply(Change::Own(mv));
         self.dialogue.moves_on(self.game.board());
         self.record.own_moves += 1;
-        if thinking.leaving && matches!(self.game.mode, Mode::Play(_)) {
+        if (thinking.leaving || thinking.again) && matches!(self.game.mode, Mode::Play(_)) {
             // Which side it has taken since depends on which of the two came first.
             self.game.mode = Mode::Unknown;
             return self.abandon_position();

@@ -30,15 +30,15 @@ pub struct Dialogue {
     pub(super) hints: usize,
     /// The positions that these hints may be about, the oldest first; none where it is not known.
     pub(super) hinted: Vec<Option<Board>>,
-    /// No search or thought has ended since the last of them was asked for.
-    pub(super) hint_is_due: bool,
+    /// When the last of them was asked for, if no search or thought that began later has ended.
+    pub(super) due_hint: Option<Duration>,
 }
 
 impl Dialogue {
     /// A hint is asked for.
-    pub(super) fn ask_hint(&mut self, board: Option<&Board>) {
+    pub(super) fn ask_hint(&mut self, board: Option<&Board>, at: Duration) {
         self.hints += 1;
-        self.hint_is_due = true;
+        self.due_hint = Some(at);
         self.may_be_about(board);
     }
 
@@ -47,6 +47,12 @@ impl Dialogue {
         if self.hints > 0 {
             self.may_be_about(board);
         }
+    }
+
+    /// A search or thought that began then has ended: an engine that reads nothing meanwhile has not read
+    /// of the hints that were asked for since.
+    pub(super) fn has_thought_since(&mut self, begun: Duration) {
+        self.due_hint = self.due_hint.filter(|asked| *asked >= begun);
     }
 
     fn may_be_about(&mut self, board: Option<&Board>) {
@@ -64,7 +70,7 @@ impl Dialogue {
         self.hints = self.hints.saturating_sub(1);
         if self.hints == 0 {
             self.hinted.clear();
-            self.hint_is_due = false;
+            self.due_hint = None;
         } else if !self.hinted.is_empty() {
             self.hinted.remove(0);
         }

@@ -78,6 +78,9 @@ impl CxReferee {
         self.game.own_move = None;
         if current && clear && !self.game.is_mated() {
             self.game.think(sent.at, Cue::PlayCurrent);
+            if let Some(thinking) = &mut self.game.thinking {
+                thinking.again = crosses.is_some();
+            }
         } else if let Some(crosses) = crosses {
             self.game.thinking = Some(Thinking { leaving: true, ..crosses });
         }

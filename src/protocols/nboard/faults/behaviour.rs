@@ -87,6 +87,8 @@ pub(in crate::protocols::nboard) struct Notes {
     pub(super) request: String,
     /// The position that it is about.
     pub(super) asked: Option<Board>,
+    /// The position that it has begun to think about.
+    pub(super) analyzed: Option<Board>,
     /// The position that the answer under way is about.
     pub(super) answered: Option<Board>,
     /// The positions of the lines `go` that were neither answered nor ended by a ping.
@@ -106,6 +108,7 @@ impl Default for Notes {
             board_before: None,
             request: String::new(),
             asked: None,
+            analyzed: None,
             answered: None,
             open: VecDeque::new(),
             answer: None,
@@ -167,7 +170,10 @@ impl Reference for NBoardReference {
                 notes.answered = notes.open.pop_front().flatten();
             }
             Ok(Reply::Pong(_)) => notes.open.clear(),
-            Ok(Reply::Status("Analyzing")) => notes.best = None,
+            Ok(Reply::Status("Analyzing")) => {
+                notes.best = None;
+                notes.analyzed = notes.asked;
+            }
             Ok(Reply::Search(told)) => notes.best = notes.best.or(told.line.first().copied()),
             _ => {}
         }

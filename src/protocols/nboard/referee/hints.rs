@@ -74,11 +74,12 @@ impl NBoardReferee {
                 request.answer = Answer::Given(None);
             }
         }
+        let sent = sent.clone();
+        self.answer_hints(first);
         // While it learns or analyzes the engine may speak of any position.
         if !hint && !sent.is_go() {
             return;
         }
-        let sent = sent.clone();
         // It may belong to another request that has the same move.
         let free = |other: &Sent| other.admits(first) && !self.follows_depth(other);
         let bound = self.follows_depth(&sent) && !self.pending.window().any(free);
@@ -107,6 +108,14 @@ impl NBoardReferee {
         };
         if !self.pending.window().any(is_elsewhere) {
             self.judge_claim(&board, rules, evaluation, text, sink);
+        }
+    }
+
+    /// Nobody can tell which of several open hints a move answers that can be made in all of them.
+    fn answer_hints(&mut self, first: Move) {
+        let open = self.pending.window_mut().filter(|sent| sent.is_hint() && sent.admits(first));
+        for request in open.filter_map(Sent::request_mut).filter(|request| !request.is_answered()) {
+            request.answer = Answer::Given(None);
         }
     }
 

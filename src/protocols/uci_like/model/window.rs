@@ -22,7 +22,7 @@ pub struct Sent<D: Dialect> {
 /// The lines of the GUI that may have caused what the engine does now.
 #[derive(Debug)]
 pub struct Window<D: Dialect> {
-    /// Since the last answer to a fence.
+    /// Behind the last fence that was answered.
     pub recent: Vec<Sent<D>>,
     /// Between the two answers before.
     pub before: Vec<Sent<D>>,
@@ -45,9 +45,11 @@ impl<D: Dialect> Window<D> {
         self.recent.push(sent);
     }
 
-    /// The engine has read everything so far.
+    /// The engine has answered all questions: it has read everything up to the last.
     pub fn turn(&mut self) {
-        self.before = std::mem::take(&mut self.recent);
+        let question = self.recent.iter().rposition(|sent| sent.command == Command::IsReady);
+        let read = question.map_or(self.recent.len(), |place| place + 1);
+        self.before = self.recent.drain(..read).collect();
     }
 
     /// The latest line but questions and the farewell, from one answer further back too.

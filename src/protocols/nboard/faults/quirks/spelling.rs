@@ -90,8 +90,7 @@ pub(super) const ROWS: &[Row] = &[
         "Reports exact results from Black's point of view.",
         Behaviour::Says(|faulty, line| {
             let Ok(Reply::Search(told)) = grammar::reply(line) else { return None };
-            // A game that comes behind the request in one write is not the one it is about.
-            let white = faulty.notes.asked.is_some_and(|board| board.side() == Side::White);
+            let white = faulty.notes.analyzed.is_some_and(|board| board.side() == Side::White);
             let known = |value: f64| format!(" {value:.2} 0 100%");
             let value = told.eval.0;
             white.then(|| say(line.replacen(&known(value), &known(-value), 1)))
