@@ -120,8 +120,9 @@ impl Game {
     /// Sets up a position; whether it and its moves are sound.
     pub fn set_up(&mut self, setup: &Setup) -> bool {
         let sound = Position::of(setup).is_some();
-        self.perhaps = if sound { Vec::new() } else { self.may_hold(setup) };
+        let perhaps = if sound { Vec::new() } else { self.may_hold(setup) };
         self.apply(Change::SetUp(setup));
+        self.perhaps = perhaps;
         self.over = self.departure.over(self.over);
         self.pondered = None;
         sound
@@ -138,8 +139,18 @@ impl Game {
         self.board().cloned().into_iter().chain([start, last]).collect()
     }
 
+    /// A move is made in whichever position the engine holds, if it can be made there.
+    pub fn moves_somewhere(&mut self, text: &str) {
+        for board in &mut self.perhaps {
+            if let Ok(mv) = self.departure.resolve(board, text) {
+                board.make(mv);
+            }
+        }
+    }
+
     /// Changes the position.
     pub fn apply(&mut self, change: Change<'_>) {
+        self.perhaps.clear();
         self.own_move = match change {
             Change::Own(mv) => Some(mv),
             Change::Best(..) | Change::Hint(_) | Change::Refused(_) | Change::Denied => {

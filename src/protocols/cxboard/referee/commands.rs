@@ -249,7 +249,10 @@ impl CxReferee {
         };
         let departure = self.game.departure;
         let legal = self.game.board().and_then(|board| departure.resolve(board, text).ok());
-        let Some(mv) = legal.filter(|_| made) else { return Expect::Either };
+        let Some(mv) = legal.filter(|_| made) else {
+            self.game.moves_somewhere(text);
+            return Expect::Either;
+        };
         self.game.pondered = self.game.board().cloned();
         self.game.apply(Change::Move(mv));
         let (board, mated) = (self.game.board().cloned(), self.game.is_mated());

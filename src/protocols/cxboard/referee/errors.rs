@@ -158,6 +158,14 @@ impl CxReferee {
             (Command::Position(_), _) => {
                 self.game.lose();
                 self.game.excuse_searches();
+                // It plays from another position, and perhaps the other side.
+                let plays =
+                    |sent: &Sent| matches!(sent.command, Command::PlayCurrent | Command::PlayOther);
+                if self.pending.iter().skip(place).any(plays) {
+                    self.game.mode = Mode::Unknown;
+                    self.game.thinking = None;
+                    self.aftermath.may_play = true;
+                }
                 // Moves behind it are made, and taken back, elsewhere.
                 let is_elsewhere = |sent: &&mut Sent| {
                     matches!(sent.command, Command::Move(_) | Command::Undo | Command::Remove)

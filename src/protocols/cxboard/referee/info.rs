@@ -77,7 +77,8 @@ impl CxReferee {
             return;
         }
         self.judge_limits(&fields, text, sink);
-        let crossing = self.may_have_pondered(at);
+        let crossing =
+            self.may_have_pondered(at) || self.game.thinking.is_some_and(|thinking| thinking.again);
         if !crossing {
             self.judge_course(&fields, text, at, sink);
         }

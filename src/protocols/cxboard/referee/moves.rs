@@ -62,7 +62,9 @@ impl CxReferee {
         if self.game.searches.is_empty() && self.aftermath.forgiven.is_empty() {
             judge_early(&search, text, sink);
         }
-        self.aftermath.idle = Idle::BestMove;
+        if self.aftermath.idle != Idle::Crossing {
+            self.aftermath.idle = Idle::BestMove;
+        }
         self.judge_best_move(mv, text, &search, sink);
         let departure = self.game.departure;
         let word = mv.split_whitespace().next().unwrap_or_default();

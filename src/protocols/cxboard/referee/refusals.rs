@@ -66,13 +66,12 @@ impl CxReferee {
             .partition(|search| search.go.odd && search.stopped.is_some());
         self.aftermath.forgiven.extend(forgiven);
         self.game.searches.extend(owed);
-        if let Some(thinking) = self.game.thinking
-            && thinking.leaving
-        {
-            self.game.thinking = None;
-        }
-        if matches!(self.aftermath.idle, Idle::Crossing | Idle::Replaced) {
-            self.aftermath.idle = Idle::Settled;
+        // What came behind the fence may be what it was told to stop by, and it has not read that yet.
+        if self.pending.iter().all(|sent| sent.command == Command::IsReady) {
+            self.game.thinking = self.game.thinking.filter(|thinking| !thinking.leaving);
+            if matches!(self.aftermath.idle, Idle::Crossing | Idle::Replaced) {
+                self.aftermath.idle = Idle::Settled;
+            }
         }
         self.aftermath.may_have_thought = false;
     }

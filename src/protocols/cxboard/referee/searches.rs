@@ -63,6 +63,7 @@ impl CxReferee {
         }
         let Some(board) = self.game.board().cloned() else {
             self.game.mode = Mode::Unknown;
+            self.game.lose();
             self.aftermath.may_play = true;
             return Expect::Either;
         };

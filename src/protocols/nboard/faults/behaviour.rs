@@ -87,8 +87,10 @@ pub(in crate::protocols::nboard) struct Notes {
     pub(super) request: String,
     /// The position that it is about.
     pub(super) asked: Option<Board>,
-    /// The position that it has begun to think about.
-    pub(super) analyzed: Option<Board>,
+    /// It has begun with hints, and not ended; what is asked for meanwhile comes behind them.
+    pub(super) is_hinting: bool,
+    /// The position that these hints are about.
+    analyzed: Option<Board>,
     /// The position that the answer under way is about.
     pub(super) answered: Option<Board>,
     /// The positions of the lines `go` that were neither answered nor ended by a ping.
@@ -108,6 +110,7 @@ impl Default for Notes {
             board_before: None,
             request: String::new(),
             asked: None,
+            is_hinting: false,
             analyzed: None,
             answered: None,
             open: VecDeque::new(),
@@ -115,6 +118,13 @@ impl Default for Notes {
             best: None,
             depth: 1,
         }
+    }
+}
+
+impl Notes {
+    /// The position that it thinks about.
+    pub(super) const fn thought(&self) -> Option<Board> {
+        if self.is_hinting { self.analyzed } else { self.asked }
     }
 }
 
@@ -169,11 +179,16 @@ impl Reference for NBoardReference {
                 notes.best = Some(mv);
                 notes.answered = notes.open.pop_front().flatten();
             }
-            Ok(Reply::Pong(_)) => notes.open.clear(),
+            Ok(Reply::Pong(_)) => {
+                notes.open.clear();
+                notes.is_hinting = false;
+            }
             Ok(Reply::Status("Analyzing")) => {
                 notes.best = None;
+                notes.is_hinting = true;
                 notes.analyzed = notes.asked;
             }
+            Ok(Reply::Status("")) => notes.is_hinting = false,
             Ok(Reply::Search(told)) => notes.best = notes.best.or(told.line.first().copied()),
             _ => {}
         }

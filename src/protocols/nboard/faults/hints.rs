@@ -172,7 +172,7 @@ pub(super) const ROWS: &[Row] = &[
         &[EXACT],
         Behaviour::Says(|faulty, line| {
             let told = told(line)?;
-            let white = faulty.notes.analyzed.is_some_and(|board| board.side() == Side::White);
+            let white = faulty.notes.thought().is_some_and(|board| board.side() == Side::White);
             let several = white && faulty.notes.request == "hint 8";
             let known = |value: f64| format!(" {value:.2} 0 100%");
             let value = told.eval.0;

@@ -90,7 +90,7 @@ pub(super) const ROWS: &[Row] = &[
         "Reports exact results from Black's point of view.",
         Behaviour::Says(|faulty, line| {
             let Ok(Reply::Search(told)) = grammar::reply(line) else { return None };
-            let white = faulty.notes.analyzed.is_some_and(|board| board.side() == Side::White);
+            let white = faulty.notes.thought().is_some_and(|board| board.side() == Side::White);
             let known = |value: f64| format!(" {value:.2} 0 100%");
             let value = told.eval.0;
             white.then(|| say(line.replacen(&known(value), &known(-value), 1)))

@@ -98,7 +98,8 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Hears(|faulty, line| {
             let mv = faulty.answer_to_request()?;
             // A search may have answered and not be over yet.
-            let open = faulty.is_busy() && faulty.notes.answer.is_none();
+            let open =
+                !faulty.notes.is_hinting && faulty.is_busy() && faulty.notes.answer.is_none();
             let going = open && faulty.notes.request == "go" && line.starts_with("ping");
             going.then(|| {
                 let told =
@@ -243,7 +244,8 @@ pub(super) const ROWS: &[Row] = &[
         "Reports nothing during `go`.",
         Behaviour::Says(|faulty, line| {
             let thought = line.starts_with("search") || line.starts_with("nodestats");
-            (thought && faulty.notes.request == "go").then(Vec::new)
+            let goes = faulty.notes.request == "go" && !faulty.notes.is_hinting;
+            (thought && goes).then(Vec::new)
         }),
     ),
     row(
