@@ -54,7 +54,7 @@ pub(super) struct Explore {
     target: Target,
 
     /// How many conversations [default: 300]
-    #[arg(long, value_name = "N", value_parser = options::count)]
+    #[arg(long, value_name = "N", value_parser = options::walks)]
     walks: Option<NonZeroUsize>,
 
     /// Go on for this long, such as 60s or 10m, or until a MUST is broken

@@ -139,6 +139,16 @@ pub(super) fn count(text: &str) -> Result<NonZeroUsize, String> {
     text.parse().map_err(|_| "expected a whole number from 1".to_owned())
 }
 
+/// A number of walks, as typed: they are all made before the first is held.
+pub(super) fn walks(text: &str) -> Result<NonZeroUsize, String> {
+    const MOST: usize = 20_000;
+    let walks = count(text)?;
+    if walks.get() > MOST {
+        return Err(format!("at most {MOST} in one run: another --seed leads to others"));
+    }
+    Ok(walks)
+}
+
 /// A whole number from 0, as typed.
 pub(super) fn number(text: &str) -> Result<usize, String> {
     text.parse().map_err(|_| "expected a whole number from 0".to_owned())

@@ -80,7 +80,7 @@ pub(super) struct Selftest {
     explore: bool,
 
     /// How many walks [default: 300]
-    #[arg(long, value_name = "N", requires = "explore", value_parser = options::count)]
+    #[arg(long, value_name = "N", requires = "explore", value_parser = options::walks)]
     walks: Option<NonZeroUsize>,
 
     /// Try so many engines with two faults at once, which the seed chooses

@@ -20,6 +20,7 @@ fn a_mistake_is_told_with_its_cure() {
     sees("check uhp --tags 'not @tming'", &["`@tming`: did you mean `@timing`?"]);
     sees("check uhp --repeat 0", &["expected a whole number from 1"]);
     sees("check uhp --jobs 0", &["expected a whole number from 1"]);
+    sees("explore uhp --walks 20001 -- x", &["at most 20000 in one run"]);
     sees("check uhp --features nowhere", &["nowhere:1:1: there is no such folder"]);
     sees("check uhp --cwd nowhere -- cat", &["the working folder `nowhere` does not exist"]);
     sees("check nosuch", &["unknown protocol `nosuch`", "lines"]);

@@ -148,6 +148,13 @@ impl Game {
         }
     }
 
+    /// What happens now leads nobody knows where, if the position is not known.
+    pub fn leads_elsewhere(&mut self) {
+        if self.board().is_none() {
+            self.perhaps.clear();
+        }
+    }
+
     /// Changes the position.
     pub fn apply(&mut self, change: Change<'_>) {
         self.perhaps.clear();

@@ -225,6 +225,8 @@ impl CxReferee {
 
     fn moved(&mut self, text: &str, sent: &Sent) -> Expect {
         let expect = self.game.expect(text);
+        // Where nobody knows which side it plays, it may be its turn then.
+        self.aftermath.may_play |= self.game.mode == Mode::Unknown;
         let lost = self.game.board().is_none();
         let searching = self.game.searches.front().is_some();
         let ponders = self.game.searches.back().is_some_and(|s| s.go.ponder && s.hit.is_none());

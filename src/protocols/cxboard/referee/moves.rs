@@ -136,6 +136,7 @@ impl CxReferee {
         if self.start.copying == Copying::Failed || self.paused_line("a move", text, at, sink) {
             return;
         }
+        self.game.leads_elsewhere();
         let Some(thinking) = self.game.thinking.take() else {
             return self.unsolicited_move(mv, text, sink);
         };

@@ -63,7 +63,7 @@ impl CxReferee {
         }
         let Some(board) = self.game.board().cloned() else {
             self.game.mode = Mode::Unknown;
-            self.game.lose();
+            self.game.leads_elsewhere();
             self.aftermath.may_play = true;
             return Expect::Either;
         };

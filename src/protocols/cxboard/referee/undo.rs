@@ -9,7 +9,7 @@ use crate::protocols::cxboard::model::{Change, Expect, Mode};
 impl CxReferee {
     /// `undo`
     pub(super) fn undo(&mut self) -> Expect {
-        self.takes_back_somewhere();
+        self.game.leads_elsewhere();
         match self.game.mode {
             Mode::Force if self.game.searches.is_empty() && self.game.over.is_none() => {
                 if self.game.plies() == 0 {
@@ -30,16 +30,9 @@ impl CxReferee {
         }
     }
 
-    /// Where the position is not known, nobody knows which is before it.
-    fn takes_back_somewhere(&mut self) {
-        if self.game.board().is_none() {
-            self.game.lose();
-        }
-    }
-
     /// `remove`
     pub(super) fn remove(&mut self) -> Expect {
-        self.takes_back_somewhere();
+        self.game.leads_elsewhere();
         let clear =
             !self.game.is_busy() && self.game.over.is_none() && self.game.mode != Mode::Unknown;
         if !clear || self.game.plies() == 1 {

@@ -123,8 +123,11 @@ impl Default for Notes {
 
 impl Notes {
     /// The position that it thinks about.
-    pub(super) const fn thought(&self) -> Option<Board> {
-        if self.is_hinting { self.analyzed } else { self.asked }
+    pub(super) fn thought(&self) -> Option<Board> {
+        if self.is_hinting {
+            return self.analyzed;
+        }
+        self.open.front().copied().unwrap_or(self.asked)
     }
 }
 
