@@ -203,12 +203,12 @@ impl CxReferee {
 
     /// The engine is told to stop thinking; its move may be on its way.
     fn leave_thinking(&mut self, at: Duration) {
-        // Without a position, nothing was there to be thought about, and who
-        // does not ponder thinks on its own turn only.
+        // Without a position, nothing was there to be thought about, and who does not ponder thinks on its
+        // own turn only, if anybody knows whose turn it is.
         let idle = match self.game.mode {
             Mode::Force => true,
             Mode::Unknown => self.record.base.is_none() && !self.aftermath.may_play,
-            Mode::Play(_) => self.ponder_is_off(),
+            Mode::Play(_) => self.ponder_is_off() && !self.game.is_lost(),
         };
         if self.game.thinking.is_some() || !idle {
             self.aftermath.left_at = Some(at);

@@ -12,7 +12,7 @@ use crate::{
         cxboard::{
             grammar,
             message::Command,
-            model::{Change, Mode, Thinking},
+            model::{Change, Mode, Search, Thinking},
             rules::Board,
         },
         uci_like::{
@@ -62,7 +62,10 @@ impl CxReferee {
         if ["pv", "currmove", "depth"].iter().any(|key| fields.get(key).is_some()) {
             self.judge_moment(text, at, sink);
         }
-        let running = self.game.searches.front().map(|search| search.boards.clone());
+        // One that may have been refused, for it plays, is no search that a line must be about.
+        let is_refused = |search: &&Search| search.go.odd && self.game.mode == Mode::Unknown;
+        let running = self.game.searches.front().filter(|search| !is_refused(search));
+        let running = running.map(|search| search.boards.clone());
         let thinking = self.game.thinking.filter(|thinking| !thinking.leaving);
         let boards: Vec<Board> = match (running, thinking) {
             (Some(boards), _) => boards,
@@ -77,12 +80,13 @@ impl CxReferee {
             return;
         }
         self.judge_limits(&fields, text, sink);
-        let crossing =
-            self.may_have_pondered(at) || self.game.thinking.is_some_and(|thinking| thinking.again);
-        if !crossing {
+        let may_have_pondered = self.may_have_pondered(at);
+        let crossing = self.game.thinking.is_some_and(|thinking| thinking.again)
+            || self.aftermath.idle == Idle::Crossing;
+        if !crossing && !may_have_pondered {
             self.judge_course(&fields, text, at, sink);
         }
-        let pondered = crossing && self.fits_pondering(&fields);
+        let pondered = may_have_pondered && self.fits_pondering(&fields);
         if !boards.is_empty() && !pondered {
             self.judge_moves(&fields, &boards, text, sink);
         }
@@ -130,7 +134,7 @@ impl CxReferee {
         }
         let forbidden = self.aftermath.last.forbids_moves.filter(|id| *id != HINT);
         let id = match (self.game.mode, self.aftermath.idle) {
-            (_, Idle::Crossing) | (Mode::Unknown, _) => return,
+            (_, Idle::Crossing | Idle::Replaced) | (Mode::Unknown, _) => return,
             // The move that comes of it is enough.
             _ if forbidden == Some(ILLEGAL) => return,
             (Mode::Force, Idle::BestMove) => "cxboard/go/idle-afterwards",

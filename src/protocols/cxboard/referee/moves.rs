@@ -48,7 +48,8 @@ impl CxReferee {
             // It may be that of the search behind it, if this one was none.
             self.game.searches.iter_mut().for_each(|search| search.go.odd = true);
         }
-        self.record.best = mv.split_whitespace().next().map(str::to_owned);
+        self.passes_forgiven_searches(mv, &search);
+        self.record.best = Some(first_word(mv).to_owned()).filter(|word| !word.is_empty());
         self.reports.summary.took = Some(at.saturating_sub(search.hit.unwrap_or(search.since)));
         sink.judged("cxboard/go/one-bestmove");
         // Whether it has ended by itself before `stop` was read, nobody can tell.
@@ -67,8 +68,8 @@ impl CxReferee {
         }
         self.judge_best_move(mv, text, &search, sink);
         let departure = self.game.departure;
-        let word = mv.split_whitespace().next().unwrap_or_default();
-        let legal = self.game.board().and_then(|board| departure.resolve_own(board, word).ok());
+        let board = self.game.board();
+        let legal = board.and_then(|board| departure.resolve_own(board, first_word(mv)).ok());
         if let Some(mv) = legal.filter(|_| self.game.searches.is_empty()) {
             self.game.apply(Change::Best(mv, search.stopped.is_some()));
         }
@@ -78,18 +79,33 @@ impl CxReferee {
     /// that nobody waits for.
     fn answers_a_forgiven_search(&mut self, mv: &str) -> bool {
         let Some(search) = self.game.searches.front() else { return false };
-        let name = mv.split_whitespace().next().unwrap_or_default();
-        let departure = self.game.departure;
-        let fits = |search: &Search| {
-            let mut boards = search.boards.iter();
-            boards.len() == 0 || boards.any(|board| departure.resolve_own(board, name).is_ok())
-        };
-        if parse_move(name).is_err() || fits(search) {
+        if parse_move(first_word(mv)).is_err() || self.is_of(search, mv) {
             return false;
         }
-        let Some(place) = self.aftermath.forgiven.iter().position(fits) else { return false };
+        let forgiven = &self.aftermath.forgiven;
+        let Some(place) = forgiven.iter().position(|search| self.is_of(search, mv)) else {
+            return false;
+        };
         self.aftermath.forgiven.drain(..=place);
         true
+    }
+
+    /// A best move that may be that of this search: the forgiven ones before it have come to an end, but if
+    /// it may be one of theirs instead, this one goes on.
+    fn passes_forgiven_searches(&mut self, mv: &str, search: &Search) {
+        let is_doubtful = self.aftermath.forgiven.iter().any(|forgiven| self.is_of(forgiven, mv));
+        self.aftermath.may_search = is_doubtful && !self.aftermath.may_search;
+        self.aftermath.forgiven.clear();
+        if self.aftermath.may_search {
+            self.aftermath.forgiven.push_back(search.clone());
+        }
+    }
+
+    /// Whether a best move may be that of a search: it can be made in its position, if that is known.
+    fn is_of(&self, search: &Search, mv: &str) -> bool {
+        let departure = self.game.departure;
+        let can_be_made = |board| departure.resolve_own(board, first_word(mv)).is_ok();
+        search.boards.is_empty() || search.boards.iter().any(can_be_made)
     }
 
     fn judge_best_move(&mut self, mv: &str, text: &str, search: &Search, sink: &mut Sink) {
@@ -170,7 +186,11 @@ impl CxReferee {
         let (known, departure) = (self.game.board().cloned(), self.game.departure);
         let is_mated = self.game.is_mated();
         for sent in &mut self.pending {
-            if sent.complaints == 0 && sent.expect == Expect::Refused(Refusal::OutOfTurn) {
+            let is_refused = sent.complaints == 0 && matches!(sent.expect, Expect::Refused(_));
+            if is_refused && is_mated {
+                // The game ended before it was read.
+                sent.expect = Expect::Either;
+            } else if is_refused && sent.expect == Expect::Refused(Refusal::OutOfTurn) {
                 let legal = known.as_ref().zip(match &sent.command {
                     Command::Move(text) => Some(text),
                     _ => None,
@@ -178,9 +198,6 @@ impl CxReferee {
                 if legal.is_some_and(|(board, text)| departure.resolve(board, text).is_ok()) {
                     sent.expect = Expect::Either;
                     self.game.lose();
-                } else if is_mated {
-                    // The game ended before it was read.
-                    sent.expect = Expect::Either;
                 }
             }
         }
@@ -263,6 +280,10 @@ impl CxReferee {
 }
 
 /// A best move that comes before the command that ends the search.
+fn first_word(text: &str) -> &str {
+    text.split_whitespace().next().unwrap_or_default()
+}
+
 fn judge_early(search: &Search, text: &str, sink: &mut Sink) {
     let (id, expected) = match search {
         Search { stopped: Some(_), .. } => return sink.judged("cxboard/stop/is-answered"),

@@ -38,6 +38,8 @@ pub(super) struct Aftermath {
     pub(super) may_have_thought: bool,
     /// Searches that need not have been answered, but still may be; the oldest first.
     pub(super) forgiven: VecDeque<Search>,
+    /// The last best move may have been that of a forgiven search: the one behind it may go on.
+    pub(super) may_search: bool,
     /// The last command but for `isready`.
     pub(super) last: Last,
 }

@@ -17,7 +17,8 @@ impl CxReferee {
         }
         self.reports.restart();
         let mated = self.game.is_mated();
-        let busy = self.game.searches.iter().any(|search| search.stopped.is_none());
+        let busy = self.aftermath.may_search
+            || self.game.searches.iter().any(|search| search.stopped.is_none());
         let clear = self.game.mode == Mode::Force && self.game.over.is_none() && !mated && !busy;
         let departure = self.game.departure;
         if self.game.over.is_some() && matches!(departure, Departure::Stays(_)) {
@@ -53,7 +54,9 @@ impl CxReferee {
     pub(super) fn play(&mut self, sent: &Sent, current: bool) -> Expect {
         let clear = self.game.over.is_none() && self.game.searches.is_empty();
         let played = matches!(self.game.mode, Mode::Play(_)) && self.game.thinking.is_none();
-        self.game.pondered = self.game.board().cloned().filter(|_| played);
+        if played {
+            self.game.pondered = self.game.board().cloned();
+        }
         // The move of a thought that this ends may be on its way.
         let crosses = self.game.thinking.take();
         self.reports.restart();

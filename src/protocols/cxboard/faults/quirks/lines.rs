@@ -304,9 +304,14 @@ pub(super) const ROWS: &[Row] = &[
             }
             "stop" if faulty.count == 1 => {
                 faulty.count = 0;
-                let info = say_later(Duration::from_millis(5), "info depth 2 time 9 pv a3a4");
-                let best = say_later(Duration::from_millis(25), "bestmove a3a4");
-                Some(vec![info, best])
+                // What comes behind it waits for that.
+                let mv = faulty.some_move();
+                let info = format!("info depth 2 time 9 pv {mv}");
+                let info = say_later(Duration::from_millis(5), &info);
+                let best = faulty.after(Duration::from_millis(25), move |_| {
+                    [say(format!("bestmove {mv}")), vec![Effect::Read]].concat()
+                });
+                Some(vec![Effect::StopReading, info, best])
             }
             line => {
                 // Another search is ended as that search is.
