@@ -31,7 +31,7 @@ impl<D: Dialect> SearchReferee<D> {
         }
         if running.go.odd {
             sink.note(D::GO_SURVIVES_ODD_PARAMETERS, || {
-                format!("`{raw}` is not ignored but carried out without its unknown parameters")
+                format!("`{raw}` is carried out without its unknown parameters, as an engine may")
             });
         }
         let took = self.searches.outcome.took.filter(|_| self.seat.is_drill());

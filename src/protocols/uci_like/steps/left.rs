@@ -40,7 +40,7 @@ pub async fn former_or_beginning<D: Examples>(world: &mut World, args: Args) -> 
     };
     if read {
         let text = format!(
-            "an ill-formed `position` is not ignored but set up as far as it can be read ({text} afterwards)"
+            "an ill-formed `position` is set up as far as it can be read, as an engine may ({text} afterwards)"
         );
         return note::<D>(world, D::DESCRIPTION_IGNORES_ILL_FORMED_COMMANDS, text);
     }
@@ -57,7 +57,7 @@ pub async fn former_or_later<D: Examples>(world: &mut World, args: Args) -> Resu
         return another(world, &args.text(1), text);
     }
     let text = format!(
-        "a `position` during a search is not ignored but applied afterwards ({text} in the next search)"
+        "a `position` during a search is applied afterwards, as an engine may ({text} in the next search)"
     );
     note::<D>(world, D::DESCRIPTION_IGNORES_OUT_OF_PLACE_COMMANDS, text)
 }
