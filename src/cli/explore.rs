@@ -53,7 +53,7 @@ pub(super) struct Explore {
     #[command(flatten)]
     target: Target,
 
-    /// How many conversations [default: 300]
+    /// How many conversations, 20000 at most [default: 300]
     #[arg(long, value_name = "N", value_parser = options::walks)]
     walks: Option<NonZeroUsize>,
 

@@ -79,7 +79,7 @@ pub(super) struct Selftest {
     #[arg(long, conflicts_with_all = ["side", "reach", "derived", "processes"])]
     explore: bool,
 
-    /// How many walks [default: 300]
+    /// How many walks, 20000 at most [default: 300]
     #[arg(long, value_name = "N", requires = "explore", value_parser = options::walks)]
     walks: Option<NonZeroUsize>,
 

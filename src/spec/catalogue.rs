@@ -335,7 +335,10 @@ mod tests {
         let steps = "      When the viewer sends \"a\"\n".repeat(5_000);
         let large = GOOD.replace("      When the viewer sends \"<n>\"\n", &steps) + &rows(1_000);
         let told = told(&large).expect_err("too much");
-        assert!(told.contains("the tests come to 32 MiB more than what is written"), "{told}");
+        assert!(
+            told.contains("outlines and backgrounds add more than 32 MiB to what is written"),
+            "{told}"
+        );
     }
 
     #[test]

@@ -87,7 +87,7 @@ pub enum FeatureErrorKind {
     #[error("the file has {found} lines, and {most} at most are read: split it into several files")]
     TooManyLines { found: usize, most: usize },
     #[error(
-        "with this scenario the tests come to {0} MiB more than what is written (each row of an outline is a test with steps of its own): split them into several folders and run one at a time"
+        "with this scenario outlines and backgrounds add more than {0} MiB to what is written (each row of an outline is a test with steps of its own): split them into several folders and run one at a time"
     )]
     TooMuch(usize),
     #[error("no feature files (*.feature) in this folder")]

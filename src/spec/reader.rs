@@ -181,7 +181,7 @@ impl<'a> Reader<'a> {
             for scenario in &rule.scenarios {
                 let own = size_of_scenario(scenario) + steps(&scenario.steps);
                 let rows = rows(scenario).max(1);
-                // Once it is there anyway.
+                // What is written stands there once anyway.
                 let more = shared.saturating_mul(rows) + own.saturating_mul(rows - 1);
                 self.size = self.size.saturating_add(more);
                 if self.size > MOST {

@@ -32,7 +32,8 @@ impl CxReferee {
         let sound = !go.odd;
         // What the text leaves open is followed, but nothing is owed; and in a position that is not known
         // there may be no move.
-        go.odd |= !clear || self.game.is_lost();
+        let lost = self.game.is_lost();
+        go.odd |= !clear || lost;
         self.game.searches.push_back(Search {
             go,
             raw: sent.raw.clone(),
@@ -44,10 +45,7 @@ impl CxReferee {
         // Pondering is an offer: whoever cannot do it may say so; and nobody
         // can search for nothing.
         let offered = |s: &Search| s.go.ponder || s.go.is_zero();
-        let owed = clear
-            && sound
-            && !self.game.is_lost()
-            && !self.game.searches.back().is_some_and(offered);
+        let owed = clear && sound && !lost && !self.game.searches.back().is_some_and(offered);
         if owed { Expect::Taken } else { Expect::Either }
     }
 

@@ -101,11 +101,8 @@ impl NBoardReferee {
         }
         judge_line(&board, rules, evaluation, text, sink);
         // A result may be that of another position in which the move can be made.
-        let is_elsewhere = |other: &Sent| {
-            other.request().is_some()
-                && other.admits(first)
-                && other.position.board() != Some(&board)
-        };
+        let is_elsewhere =
+            |other: &Sent| other.admits(first) && other.position.board() != Some(&board);
         if !self.pending.window().any(is_elsewhere) {
             self.judge_claim(&board, rules, evaluation, text, sink);
         }
