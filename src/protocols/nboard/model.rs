@@ -132,30 +132,32 @@ impl Sent {
         self.position.depth().is_none_or(|depth| depth <= SHALLOW)
     }
 
-    /// Whether it asks for hints that may go on until a ping comes.
+    /// Whether it asks for a search that may go on until a ping comes.
     #[must_use]
-    pub fn is_deep_hint(&self) -> bool {
-        self.is_hint() && !self.is_shallow()
+    pub fn is_deep(&self) -> bool {
+        matches!(self.what, What::Go(_) | What::Hint(..)) && !self.is_shallow()
     }
 
-    /// Whether the engine has to answer it without being pinged.
+    /// Whether the engine has to answer it without being pinged: it may say nothing before a
+    /// search has come to its end.
     #[must_use]
     pub fn owes(&self) -> bool {
-        let nothing_yet = self.request().is_some_and(Request::is_open);
+        self.is_shallow() && self.lacks_its_answer()
+    }
+
+    /// Whether the answer that it asks for has not come yet.
+    #[must_use]
+    pub fn lacks_its_answer(&self) -> bool {
+        if !self.request().is_some_and(Request::is_open) {
+            return false;
+        }
         let phase = self.position.phase();
-        // It may say nothing before a search has come to its end.
-        let is_shallow = self.is_shallow();
         match self.what {
-            What::Go(_) => nothing_yet && phase != Some(Phase::Over),
+            What::Go(_) => phase != Some(Phase::Over),
             // Where there is no move to evaluate, most engines say nothing.
             // Nor where none are asked for.
-            What::Hint(n, _) => {
-                n > 0
-                    && nothing_yet
-                    && is_shallow
-                    && phase.is_none_or(|phase| phase == Phase::Moves)
-            }
-            What::Learn(_) => nothing_yet && is_shallow,
+            What::Hint(n, _) => n > 0 && phase.is_none_or(|phase| phase == Phase::Moves),
+            What::Learn(_) => true,
             What::Analyze(_) | What::Ping(_) | What::State(_) => false,
         }
     }

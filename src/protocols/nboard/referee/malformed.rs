@@ -164,9 +164,10 @@ impl NBoardReferee {
                 }
                 return;
             }
-            Almost::Answer => self.pending.window_mut().find(|s| s.is_go() && s.owes()),
+            Almost::Answer => self.pending.window_mut().find(|s| s.is_go() && s.lacks_its_answer()),
             Almost::Learned => {
-                let learns = |s: &&mut Sent| matches!(s.what, What::Learn(_)) && s.owes();
+                let learns =
+                    |s: &&mut Sent| matches!(s.what, What::Learn(_)) && s.lacks_its_answer();
                 self.pending.window_mut().find(learns).or(self.learning.as_mut())
             }
         };

@@ -121,10 +121,10 @@ impl NBoardReferee {
         self.pending.window().take(self.reached()).find(|sent| sent.owes())
     }
 
-    /// How many of the requests have to be come to without a ping: those behind hints that go
-    /// deep need not be.
+    /// How many of the requests have to be come to without a ping: those behind a deep search
+    /// need not be.
     fn reached(&self) -> usize {
-        let deep = self.pending.window().position(Sent::is_deep_hint);
+        let deep = self.pending.window().position(Sent::is_deep);
         deep.map_or(usize::MAX, |place| place + 1)
     }
 
@@ -138,6 +138,12 @@ impl NBoardReferee {
     #[must_use]
     pub fn is_nearly_answered(&self) -> bool {
         self.owing().and_then(Sent::request).is_some_and(|request| request.nearly().is_some())
+    }
+
+    /// Whether the last request has an answer, if perhaps in other words.
+    #[must_use]
+    pub fn is_answered(&self) -> bool {
+        self.request().is_none_or(|request| !request.is_open() || request.nearly().is_some())
     }
 
     /// Everything open was waited for long enough: what a ping has to end now

@@ -149,8 +149,8 @@ pub(super) async fn keeps_time(world: &mut World, _: Args) -> Result<(), Stop> {
     for _ in 0..2 {
         world.send("go").await?;
         let deadline = world.now()? + allowed;
-        // A line that has begun by then is an answer, if perhaps a bad one.
-        let answered = world.settle_by(deadline).await? || {
+        // What was meant to be the answer is one, also a line that has only begun by then.
+        let answered = world.await_until(deadline, NBoardReferee::is_answered).await? || {
             let begun = !world.fragment().is_empty();
             world.listen(Duration::ZERO).await?;
             begun
@@ -160,13 +160,9 @@ pub(super) async fn keeps_time(world: &mut World, _: Args) -> Result<(), Stop> {
             return Ok(());
         }
     }
-    // What it said may have been meant to be the answer.
-    let form = "nboard/go/answer-form";
-    if world.sink().findings().iter().all(|finding| finding.requirement != form) {
-        world.judge(move |referee: &mut NBoardReferee, sink| {
-            referee.overran(allowed - left, allowed, sink);
-        })?;
-    }
+    world.judge(move |referee: &mut NBoardReferee, sink| {
+        referee.overran(allowed - left, allowed, sink);
+    })?;
     Err(Stop::Spoiled("the time is over".into()))
 }
 
