@@ -141,13 +141,16 @@ fn command_of(sent: &Sent) -> &'static str {
 
 /// A request was not answered, though the engine is alive.
 fn missing(sent: &Sent, sink: &mut Sink) {
+    let behind_ping = |id| if sent.behind_ping { pings::SPARES } else { id };
     let (id, expected) = match sent.what {
-        What::Go(_) => ("nboard/go/answered-once", "one line `===`"),
-        What::Hint(..) => ("nboard/hint/evaluates", "at least one line `search` or `book`"),
+        What::Go(_) => (behind_ping("nboard/go/answered-once"), "one line `===`"),
+        What::Hint(..) => {
+            (behind_ping("nboard/hint/evaluates"), "at least one line `search` or `book`")
+        }
+        // More engines know no lessons than lose one behind a ping.
         What::Learn(_) => ("nboard/learn/answered-once", "`learned`"),
         What::Analyze(_) | What::Ping(_) | What::State(_) => return,
     };
-    let id = if sent.behind_ping { pings::SPARES } else { id };
     sink.report(id, None, |f| {
         Finding { message: format!("`{}` is not answered", sent.raw), ..f }
             .expected(expected)
