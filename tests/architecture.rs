@@ -45,6 +45,7 @@ const SHARED: [(&str, &[&str]); 1] = [(
         "controller",
         "customs",
         "declarations",
+        "descriptions",
         "deviations/clearings",
         "deviations/interruptions",
         "deviations/lines",

@@ -5,12 +5,13 @@
 
 use crate::{
     contract::description::{
-        Aspect, Description, Fields, Kind, Message, Owes, Roles, Search, command, field, may_get,
-        owes, reply,
+        Aspect, Description, Fields, Kind, Message, Roles, Search, command, field, may_get, owes,
+        reply,
     },
     protocols::{
         uci::Uci,
         uci_like::{
+            descriptions::{REMARKS, Shared},
             message::{Keyword, Word},
             options,
         },
@@ -22,7 +23,6 @@ pub(super) static DESCRIPTION: Description = Description {
     messages: MESSAGES,
     general: Roles {
         frame: FRAME,
-        crash: &["uci/process/stays-alive"],
         cases: &[
             "uci/process/survives-odd-input",
             "uci/description/ignores-unknown-commands",
@@ -33,8 +33,7 @@ pub(super) static DESCRIPTION: Description = Description {
             "uci/description/accepts-blanks-and-tabs",
             "uci/description/lines-end-at-line-feeds",
         ],
-        whole: &["uci/description/lines-end-with-newline"],
-        ..Roles::NONE
+        ..Shared::<Uci>::GENERAL
     },
     start: &["position startpos"],
     changes: &[
@@ -57,9 +56,6 @@ pub(super) static DESCRIPTION: Description = Description {
         "uci/ucinewgame/gui-announces-other-games",
     ],
 };
-
-/// What may be remarked at any command, in debug mode above all.
-const REMARKS: &[Owes] = &[may_get("info")];
 
 /// That only `position` changes the position, and only `debug` the debug mode.
 const FRAME: &[&str] = &[
@@ -110,54 +106,15 @@ const SEARCHES: &[&str] = &[
 ];
 
 const MESSAGES: &[Message] = &[
-    command(Keyword::Start.word::<Uci>(), "uci")
-        .when("first, and once")
-        .first()
-        .owing(&[owes("id name"), owes("id author"), may_get("option"), owes("uciok")])
-        .ids(Roles {
-            due: &["uci/uciok/once-and-last", "uci/id/name-and-author"],
-            owed: &["uci/uci/identifies-itself"],
-            crash: &["uci/uci/survives-a-second", "uci/process/stays-alive"],
-            cases: &["uci/copyprotection/stays-after-an-error"],
-            ..Roles::NONE
-        }),
-    command(Keyword::Debug.word::<Uci>(), "debug (on|off)")
-        .with(Fields::InOrder(&[field("on|off", Kind::Choice)]))
-        .owing(REMARKS)
-        .changing(&[Aspect::Settings])
-        .also_in_searches()
-        .ids(Roles {
-            effect: &[
-                "uci/debug/sends-more-information",
-                "uci/debug/off-by-default",
-                "uci/debug/accepted-at-any-time",
-            ],
-            frame: &["uci/debug/accepted-at-any-time"],
-            due: &["uci/debug/accepted-at-any-time"],
-            crash: &["uci/debug/accepted-at-any-time"],
-            ..Roles::NONE
-        }),
-    command(Keyword::IsReady.word::<Uci>(), "isready")
-        .owing(&[owes("readyok"), may_get("info")])
-        .also_in_searches()
-        .ids(Roles {
-            frame: &[
-                "uci/isready/does-not-stop-the-search",
-                "uci/position/plays-the-moves",
-                "uci/debug/off-by-default",
-                "uci/debug/sends-more-information",
-            ],
-            due: &["uci/isready/one-readyok-each", "uci/readyok/only-when-asked"],
-            owed: &["uci/isready/one-readyok-each", "uci/isready/answered-during-search"],
-            crash: &[
-                "uci/isready/one-readyok-each",
-                "uci/isready/answered-during-search",
-                "uci/description/listens-while-thinking",
-                "uci/process/stays-alive",
-            ],
-            cases: &["uci/copyprotection/stays-after-an-error"],
-            ..Roles::NONE
-        }),
+    Shared::<Uci>::START.ids(Roles {
+        cases: &["uci/copyprotection/stays-after-an-error"],
+        ..Shared::<Uci>::START.ids
+    }),
+    Shared::<Uci>::DEBUG,
+    Shared::<Uci>::ISREADY.ids(Roles {
+        cases: &["uci/copyprotection/stays-after-an-error"],
+        ..Shared::<Uci>::ISREADY.ids
+    }),
     command(Keyword::SetOption.word::<Uci>(), "setoption name <id> [value <x>]")
         .with(Fields::Named(&[field("name", Kind::Word), field("value", Kind::Text)]))
         .when("while the engine waits")
@@ -201,16 +158,7 @@ const MESSAGES: &[Message] = &[
             crash: &["uci/registration/answers-register", "uci/process/stays-alive"],
             ..Roles::NONE
         }),
-    command(Keyword::NewGame.word::<Uci>(), "ucinewgame")
-        .when("between searches")
-        .owing(REMARKS)
-        .changing(&[Aspect::Position])
-        .ids(Roles {
-            effect: &["uci/ucinewgame/next-search-is-of-the-new-game"],
-            due: &["uci/ucinewgame/completes"],
-            crash: &["uci/ucinewgame/completes"],
-            ..Roles::NONE
-        }),
+    Shared::<Uci>::NEW_GAME,
     command(
         Keyword::Position.word::<Uci>(),
         "position (fen <fenstring>|startpos) [moves <move1> ...]",
@@ -277,27 +225,10 @@ const MESSAGES: &[Message] = &[
             cases: SEARCHES,
             ..Roles::NONE
         }),
-    // It asks for the best move that `go` owes, and outside of a search for nothing.
-    command(Keyword::Stop.word::<Uci>(), "stop")
-        .when("during a search")
-        .search(Search::Ends)
-        .also_in_searches()
-        .ids(Roles {
-            effect: &["uci/stop/ends-the-search", "uci/stop/ends-a-ponder-search"],
-            frame: &[
-                "uci/stop/nothing-when-idle",
-                "uci/go/searches-the-same-again",
-                "uci/debug/off-by-default",
-            ],
-            due: &["uci/stop/nothing-when-idle"],
-            crash: &[
-                "uci/stop/ends-the-search",
-                "uci/stop/nothing-when-idle",
-                "uci/description/listens-while-thinking",
-            ],
-            cases: &["uci/position/finished-games-end-searches", "uci/bestmove/always-sent"],
-            ..Roles::NONE
-        }),
+    Shared::<Uci>::STOP.ids(Roles {
+        effect: &["uci/stop/ends-the-search", "uci/stop/ends-a-ponder-search"],
+        ..Shared::<Uci>::STOP.ids
+    }),
     // It owes nothing by itself: from now on the limits of `go` count.
     command(Keyword::PonderHit.word::<Uci>(), "ponderhit")
         .when("while the engine ponders")
@@ -325,32 +256,11 @@ const MESSAGES: &[Message] = &[
             ],
             ..Roles::NONE
         }),
-    command(Keyword::Quit.word::<Uci>(), "quit").last().ids(Roles {
-        effect: &["uci/quit/ends-the-engine", "uci/quit/ends-during-search"],
-        owed: &["uci/quit/ends-the-engine"],
-        crash: &["uci/quit/ends-the-engine", "uci/quit/ends-during-search"],
-        ..Roles::NONE
-    }),
-    reply("id name", "id name <x>")
-        .with(Fields::InOrder(&[field("x", Kind::Text)]))
-        .when("in answer to `uci`")
-        .ids(IDENTITY),
-    reply("id author", "id author <x>")
-        .with(Fields::InOrder(&[field("x", Kind::Text)]))
-        .when("in answer to `uci`")
-        .ids(IDENTITY),
-    reply("uciok", "uciok").when("in answer to `uci`, behind everything else").ids(Roles {
-        form: &["uci/uci/identifies-itself"],
-        due: &["uci/uciok/once-and-last"],
-        owed: &["uci/uci/identifies-itself"],
-        ..Roles::NONE
-    }),
-    reply(Word::ReadyOk.word(), "readyok").when("in answer to `isready`").ids(Roles {
-        form: &["uci/isready/one-readyok-each"],
-        due: &["uci/isready/one-readyok-each", "uci/readyok/only-when-asked"],
-        owed: &["uci/isready/one-readyok-each"],
-        ..Roles::NONE
-    }),
+    Shared::<Uci>::QUIT,
+    Shared::<Uci>::ID_NAME.when("in answer to `uci`"),
+    Shared::<Uci>::ID_AUTHOR.when("in answer to `uci`"),
+    Shared::<Uci>::STARTED.when("in answer to `uci`, behind everything else"),
+    Shared::<Uci>::READYOK,
     reply(Word::BestMove.word(), "bestmove <move1> [ponder <move2>]")
         .with(Fields::InOrder(&[
             field("move", Kind::Move),
@@ -491,12 +401,3 @@ const fn permit(
         ..Roles::NONE
     })
 }
-
-/// What is demanded of both lines in which an engine says who it is.
-const IDENTITY: Roles = Roles {
-    form: &["uci/id/name-and-author"],
-    effect: &["uci/id/name-and-author"],
-    due: &["uci/id/name-and-author", "uci/uciok/once-and-last"],
-    owed: &["uci/id/name-and-author", "uci/uci/identifies-itself"],
-    ..Roles::NONE
-};

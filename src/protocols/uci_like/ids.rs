@@ -82,6 +82,7 @@ ids! {
     ISREADY_ONE_READYOK_EACH = "isready/one-readyok-each";
     ISREADY_PROMPTLY = "isready/promptly";
     NEW_GAME_COMPLETES = ^ "newgame/completes";
+    NEW_GAME_NEXT_SEARCH_IS_OF_THE_NEW_GAME = ^ "newgame/next-search-is-of-the-new-game";
     NEW_GAME_NOT_REQUIRED = ^ "newgame/not-required";
     OK_ONCE_AND_LAST = ^ "ok/once-and-last";
     OPTION_BUTTON_HAS_NO_VALUE = "option/button-has-no-value";
@@ -97,6 +98,7 @@ ids! {
     OPTION_STRING_DEFAULT_IS_WRITTEN_OUT = "option/string-default-is-written-out";
     POSITION_ACCEPTS_AN_EMPTY_LIST = "position/accepts-an-empty-list";
     POSITION_FINISHED_GAMES_END_SEARCHES = "position/finished-games-end-searches";
+    POSITION_PLAYS_THE_MOVES = "position/plays-the-moves";
     PROCESS_ENDS_WITH_INPUT = "process/ends-with-input";
     PROCESS_MANY_SEARCHES = "process/many-searches";
     PROCESS_STAYS_ALIVE = "process/stays-alive";

@@ -5,7 +5,7 @@
 //! wrong with them. Never: the board.
 //!
 //! - `dialect`: what a protocol says in words of its own, and its game; `ids`: the requirements that
-//!   all share; `customs`: what only some demand
+//!   all share; `customs`: what only some demand; `descriptions`: the messages that all share
 //! - `message`, `grammar`, `model`, `profile`, `referee`, `steps`: what a protocol needs to test an
 //!   engine that is sent positions and searches, for those that give a dialect
 //! - `faults`, `deviations`: what the reference engines of all are tried with, and what engines may
@@ -28,6 +28,7 @@ pub mod checks;
 pub mod controller;
 pub mod customs;
 pub mod declarations;
+pub mod descriptions;
 pub mod deviations;
 pub mod dialect;
 pub mod driver;

@@ -5,11 +5,12 @@
 
 use crate::{
     contract::description::{
-        Aspect, Description, Fields, Kind, Message, Owes, Roles, Search, command, field, may_get,
-        owes, reply,
+        Aspect, Description, Fields, Kind, Message, Roles, Search, command, field, may_get, owes,
+        reply,
     },
     protocols::{
         uci_like::{
+            descriptions::{REMARKS, Shared},
             message::{Keyword, Word},
             options,
         },
@@ -22,8 +23,6 @@ pub(super) static DESCRIPTION: Description = Description {
     messages: MESSAGES,
     general: Roles {
         form: &["ugmi/description/known-messages-only"],
-        frame: FRAME,
-        crash: &["ugmi/process/stays-alive"],
         cases: &[
             "ugmi/process/survives-odd-input",
             "ugmi/description/ignores-ill-formed-commands",
@@ -32,8 +31,7 @@ pub(super) static DESCRIPTION: Description = Description {
             "ugmi/description/accepts-blanks-and-tabs",
             "ugmi/description/lines-end-at-line-feeds",
         ],
-        whole: &["ugmi/description/lines-end-with-newline"],
-        ..Roles::NONE
+        ..Shared::<Ugmi>::GENERAL
     },
     start: &["position startpos"],
     changes: &[
@@ -49,17 +47,6 @@ pub(super) static DESCRIPTION: Description = Description {
         "ugmi/ugmi/gui-says-it-first-and-once",
     ],
 };
-
-/// What may be remarked at any command, in debug mode above all.
-const REMARKS: &[Owes] = &[may_get("info")];
-
-/// That only `position` changes the position, and only `debug` the debug mode.
-const FRAME: &[&str] = &[
-    "ugmi/go/searches-the-same-again",
-    "ugmi/position/plays-the-moves",
-    "ugmi/debug/off-by-default",
-    "ugmi/debug/sends-more-information",
-];
 
 /// Positions that have tests of their own.
 const POSITIONS: &[&str] = &[
@@ -91,52 +78,9 @@ const SEARCHES: &[&str] = &[
 ];
 
 const MESSAGES: &[Message] = &[
-    command(Keyword::Start.word::<Ugmi>(), "ugmi")
-        .when("first, and once")
-        .first()
-        .owing(&[owes("id name"), owes("id author"), may_get("option"), owes("ugmiok")])
-        .ids(Roles {
-            due: &["ugmi/ugmiok/once-and-last", "ugmi/id/name-and-author"],
-            owed: &["ugmi/ugmi/identifies-itself"],
-            crash: &["ugmi/ugmi/survives-a-second", "ugmi/process/stays-alive"],
-            ..Roles::NONE
-        }),
-    command(Keyword::Debug.word::<Ugmi>(), "debug (on|off)")
-        .with(Fields::InOrder(&[field("on|off", Kind::Choice)]))
-        .owing(REMARKS)
-        .changing(&[Aspect::Settings])
-        .also_in_searches()
-        .ids(Roles {
-            effect: &[
-                "ugmi/debug/sends-more-information",
-                "ugmi/debug/off-by-default",
-                "ugmi/debug/accepted-at-any-time",
-            ],
-            frame: &["ugmi/debug/accepted-at-any-time"],
-            due: &["ugmi/debug/accepted-at-any-time"],
-            crash: &["ugmi/debug/accepted-at-any-time"],
-            ..Roles::NONE
-        }),
-    command(Keyword::IsReady.word::<Ugmi>(), "isready")
-        .owing(&[owes("readyok"), may_get("info")])
-        .also_in_searches()
-        .ids(Roles {
-            frame: &[
-                "ugmi/isready/does-not-stop-the-search",
-                "ugmi/position/plays-the-moves",
-                "ugmi/debug/off-by-default",
-                "ugmi/debug/sends-more-information",
-            ],
-            due: &["ugmi/isready/one-readyok-each", "ugmi/readyok/only-when-asked"],
-            owed: &["ugmi/isready/one-readyok-each", "ugmi/isready/answered-during-search"],
-            crash: &[
-                "ugmi/isready/one-readyok-each",
-                "ugmi/isready/answered-during-search",
-                "ugmi/description/listens-while-thinking",
-                "ugmi/process/stays-alive",
-            ],
-            ..Roles::NONE
-        }),
+    Shared::<Ugmi>::START,
+    Shared::<Ugmi>::DEBUG,
+    Shared::<Ugmi>::ISREADY,
     command(
         Keyword::SetOption.word::<Ugmi>(),
         "setoption name <option_name> [value <option_value>]",
@@ -161,16 +105,7 @@ const MESSAGES: &[Message] = &[
         ],
         ..Roles::NONE
     }),
-    command(Keyword::NewGame.word::<Ugmi>(), "ugminewgame")
-        .when("between searches")
-        .owing(REMARKS)
-        .changing(&[Aspect::Position])
-        .ids(Roles {
-            effect: &["ugmi/ugminewgame/next-search-is-of-the-new-game"],
-            due: &["ugmi/ugminewgame/completes"],
-            crash: &["ugmi/ugminewgame/completes"],
-            ..Roles::NONE
-        }),
+    Shared::<Ugmi>::NEW_GAME,
     command(
         Keyword::Position.word::<Ugmi>(),
         "position (board <boardstring>|startpos) [moves <move1> ...]",
@@ -233,52 +168,17 @@ const MESSAGES: &[Message] = &[
             cases: SEARCHES,
             ..Roles::NONE
         }),
-    // It asks for the best move that `go` owes, and outside of a search for nothing.
-    command(Keyword::Stop.word::<Ugmi>(), "stop")
-        .when("during a search")
-        .search(Search::Ends)
-        .also_in_searches()
-        .ids(Roles {
-            effect: &["ugmi/stop/ends-the-search"],
-            frame: &[
-                "ugmi/stop/nothing-when-idle",
-                "ugmi/go/searches-the-same-again",
-                "ugmi/debug/off-by-default",
-            ],
-            due: &["ugmi/stop/nothing-when-idle"],
-            crash: &[
-                "ugmi/stop/ends-the-search",
-                "ugmi/stop/nothing-when-idle",
-                "ugmi/description/listens-while-thinking",
-            ],
-            cases: &["ugmi/position/finished-games-end-searches", "ugmi/bestmove/always-sent"],
-            ..Roles::NONE
-        }),
-    command(Keyword::Quit.word::<Ugmi>(), "quit").last().ids(Roles {
-        effect: &["ugmi/quit/ends-the-engine", "ugmi/quit/ends-during-search"],
-        owed: &["ugmi/quit/ends-the-engine"],
-        crash: &["ugmi/quit/ends-the-engine", "ugmi/quit/ends-during-search"],
-        ..Roles::NONE
-    }),
-    reply("id name", "id name <x>")
-        .with(Fields::InOrder(&[field("x", Kind::Text)]))
-        .when("in answer to `ugmi`")
-        .ids(IDENTITY),
-    reply("id author", "id author <x>")
-        .with(Fields::InOrder(&[field("x", Kind::Text)]))
-        .when("in answer to `ugmi`")
-        .ids(IDENTITY),
-    reply("ugmiok", "ugmiok").when("in answer to `ugmi`, behind everything else").ids(Roles {
+    Shared::<Ugmi>::STOP,
+    Shared::<Ugmi>::QUIT,
+    Shared::<Ugmi>::ID_NAME.when("in answer to `ugmi`"),
+    Shared::<Ugmi>::ID_AUTHOR.when("in answer to `ugmi`"),
+    Shared::<Ugmi>::STARTED.when("in answer to `ugmi`, behind everything else").ids(Roles {
         form: &["ugmi/ugmi/identifies-itself", "ugmi/description/known-messages-only"],
-        due: &["ugmi/ugmiok/once-and-last"],
-        owed: &["ugmi/ugmi/identifies-itself"],
-        ..Roles::NONE
+        ..Shared::<Ugmi>::STARTED.ids
     }),
-    reply(Word::ReadyOk.word(), "readyok").when("in answer to `isready`").ids(Roles {
+    Shared::<Ugmi>::READYOK.ids(Roles {
         form: &["ugmi/isready/one-readyok-each", "ugmi/description/known-messages-only"],
-        due: &["ugmi/isready/one-readyok-each", "ugmi/readyok/only-when-asked"],
-        owed: &["ugmi/isready/one-readyok-each"],
-        ..Roles::NONE
+        ..Shared::<Ugmi>::READYOK.ids
     }),
     reply(Word::BestMove.word(), "bestmove <move>")
         .with(Fields::InOrder(&[field("move", Kind::Move)]))
@@ -346,12 +246,3 @@ const MESSAGES: &[Message] = &[
             ..Roles::NONE
         }),
 ];
-
-/// What is demanded of both lines in which an engine says who it is.
-const IDENTITY: Roles = Roles {
-    form: &["ugmi/id/name-and-author"],
-    effect: &["ugmi/id/name-and-author"],
-    due: &["ugmi/id/name-and-author", "ugmi/ugmiok/once-and-last"],
-    owed: &["ugmi/id/name-and-author", "ugmi/ugmi/identifies-itself"],
-    ..Roles::NONE
-};
