@@ -111,10 +111,7 @@ impl Replay {
         for path in self.files.iter().filter(|path| path.exists()) {
             let recorded = from(path)?;
             if recorded.is_empty() {
-                return Err(CliError::Usage(format!(
-                    "no line of `{}` is marked as sent to an engine: choose the notation with --format, or describe it with --sent and --received",
-                    path.display()
-                )));
+                return Err(CliError::Usage(holds_nothing(path)));
             }
             all.extend(recorded);
         }
@@ -218,6 +215,22 @@ impl Replay {
         print::text(&counts.told(planned.len()));
         Ok(if counts.all_fixed() { Exit::Conforms } else { Exit::DoesNotConform })
     }
+}
+
+/// Why nothing of a file can be repeated, and what to do.
+fn holds_nothing(path: &Path) -> String {
+    if path.extension().is_some_and(|extension| extension == "feature") {
+        let folder = path.parent().filter(|folder| *folder != Path::new(""));
+        return format!(
+            "`{}` holds tests, not a recording: run it with `linesman check PROTOCOL --features {} -- ENGINE`",
+            path.display(),
+            folder.unwrap_or(Path::new(".")).display()
+        );
+    }
+    format!(
+        "no line of `{}` is marked as sent to an engine: choose the notation with --format, or describe it with --sent and --received",
+        path.display()
+    )
 }
 
 /// The run to which conversations of a protocol belong, with what the engine declares.

@@ -71,6 +71,9 @@ fn the_last_run_is_repeated_without_a_file() {
     let named = format!("replay uhp/undo/takes-back-one -- {broken}");
     sees(&named, 1, &[&format!("still broken: {WHAT}")]);
     sees(&format!("replay uhp/pass/none -- {broken}"), 2, &["is neither a file nor"]);
+    repo.write("found.feature", "Feature: what exploration found\n");
+    let tests = format!("replay found.feature -- {broken}");
+    sees(&tests, 2, &["run it with `linesman check PROTOCOL --features . -- ENGINE`"]);
 }
 
 #[test]
