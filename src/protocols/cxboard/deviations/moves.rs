@@ -5,7 +5,7 @@
 use super::{Row, row};
 use crate::protocols::cxboard::{
     model::{Change, Departure, Position},
-    rules::Side,
+    rules::{Law, Side, why_illegal},
 };
 
 /// The deviations of this kind.
@@ -59,11 +59,34 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "refuses-and-makes-into-check",
+        "Refuses a move that leaves its king in check, but makes it.",
+        &["cxboard/illegal-move/is-not-made"],
+        Departure::Arrives(|_, change, after| match change {
+            Change::Refused(mv) => after.map(|mut after| {
+                if why_illegal(&after.board, mv) == Some(Law::SelfCheck) {
+                    after.make(mv);
+                }
+                after
+            }),
+            _ => after,
+        }),
+    ),
+    row(
         "forgets-its-own-moves",
         "Does not make its own moves on its board.",
         &["cxboard/play/makes-its-own-moves"],
         Departure::Arrives(|before, change, after| match change {
-            Change::Own(_) => before.cloned().map(Position::passed),
+            Change::Own(..) => before.cloned().map(Position::passed),
+            _ => after,
+        }),
+    ),
+    row(
+        "forgets-moves-made-at-once",
+        "Does not make the moves on its board that it was told to make at once.",
+        &["cxboard/play/makes-its-own-moves"],
+        Departure::Arrives(|before, change, after| match change {
+            Change::Own(_, true) => before.cloned(),
             _ => after,
         }),
     ),

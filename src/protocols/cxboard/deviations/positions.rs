@@ -9,6 +9,9 @@ use crate::protocols::cxboard::{
     rules::{Board, Piece, Side, Square, parse_move},
 };
 
+/// As many moves as some engines have room for.
+const ROOM: usize = 100;
+
 /// The deviations of this kind.
 pub(super) const ROWS: &[Row] = &[
     row(
@@ -61,6 +64,17 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/position/makes-the-moves"],
         Departure::Arrives(|_, change, after| match change {
             Change::SetUp(setup) if setup.cfen.is_none() => after.map(|after| after.taken_back(1)),
+            _ => after,
+        }),
+    ),
+    row(
+        "no-more-than-100-moves",
+        "Makes no more than 100 moves of a list.",
+        &["cxboard/position/makes-the-moves"],
+        Departure::Arrives(|_, change, after| match change {
+            Change::SetUp(setup) => {
+                after.map(|after| after.taken_back(setup.moves.len().saturating_sub(ROOM)))
+            }
             _ => after,
         }),
     ),

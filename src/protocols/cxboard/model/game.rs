@@ -159,7 +159,7 @@ impl Game {
     pub fn apply(&mut self, change: Change<'_>) {
         self.perhaps.clear();
         self.own_move = match change {
-            Change::Own(mv) => Some(mv),
+            Change::Own(mv, _) => Some(mv),
             Change::Best(..) | Change::Hint(_) | Change::Refused(_) | Change::Denied => {
                 self.own_move
             }

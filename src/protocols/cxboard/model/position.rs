@@ -24,8 +24,8 @@ pub enum Change<'a> {
     SetUp(&'a Setup),
     /// A move of the interface.
     Move(Move),
-    /// A move of the engine's own.
-    Own(Move),
+    /// A move of the engine's own, which it was told to make at once or not.
+    Own(Move, bool),
     /// A best move of a search, which was stopped or ended by itself.
     Best(Move, bool),
     /// A hint.
@@ -49,7 +49,7 @@ pub(super) fn demanded(before: Option<&Position>, change: Change<'_>) -> Option<
     }
     let position = before?.clone();
     Some(match change {
-        Change::Move(mv) | Change::Own(mv) => position.moved(mv),
+        Change::Move(mv) | Change::Own(mv, _) => position.moved(mv),
         Change::Undo => position.taken_back(1),
         Change::Remove | Change::RemoveInPlay => position.taken_back(2),
         Change::SetUp(_)

@@ -10,7 +10,7 @@ use crate::{
     protocols::{
         cxboard::{
             message::{Command, Score},
-            model::{Change, Expect, Mode, Over, Refusal, Search},
+            model::{Change, Cue, Expect, Mode, Over, Refusal, Search},
             rules::{Board, Move, MoveError, outcome, parse_move},
         },
         uci_like::moves::Requirements,
@@ -174,7 +174,7 @@ impl CxReferee {
             self.illegal(&board, mv, text, "cxboard/play/legal-moves", sink);
             return self.abandon_position();
         }
-        self.game.apply(Change::Own(mv));
+        self.game.apply(Change::Own(mv, thinking.cue == Cue::MoveNow));
         self.dialogue.moves_on(self.game.board());
         self.record.own_moves += 1;
         if (thinking.leaving || thinking.again) && matches!(self.game.mode, Mode::Play(_)) {

@@ -127,7 +127,7 @@ impl CxReferee {
     fn follow(&mut self, text: &str) {
         let legal = self.game.board().map(|board| self.game.departure.resolve_own(board, text));
         match legal {
-            Some(Ok(mv)) => self.game.apply(Change::Own(mv)),
+            Some(Ok(mv)) => self.game.apply(Change::Own(mv, false)),
             Some(Err(_)) => self.game.lose(),
             None => {}
         }

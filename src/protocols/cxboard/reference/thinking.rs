@@ -80,7 +80,7 @@ impl Desk {
                 say(&format!("{} {mv}", Word::BestMove))
             }
             Purpose::Turn => {
-                self.apply(Change::Own(mv));
+                self.apply(Change::Own(mv, stopped));
                 let mut effects = say(&format!("{} {mv}", Word::Move));
                 effects.extend(self.claim());
                 effects.extend(self.ponder());

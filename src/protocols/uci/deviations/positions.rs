@@ -4,10 +4,13 @@
 //! Never: searches.
 
 use super::{Row, former, reads, set};
-use crate::protocols::uci::{
-    grammar::{list, position},
-    message::Start,
-    rules::{Board, Fen, MoveText, Variant, capturable},
+use crate::{
+    contract::History,
+    protocols::uci::{
+        grammar::{list, position},
+        message::Start,
+        rules::{Board, Fen, MoveText, Variant, capturable},
+    },
 };
 
 const FENS: &[&str] = &["uci/position/understands-fen"];
@@ -16,9 +19,8 @@ const REPLACES: &[&str] = &["uci/position/replaces-the-former"];
 const LONG: &[&str] = &["uci/position/long-lists"];
 const CASTLING: &[&str] = &["uci/position/fen-castling-rights"];
 
-/// Bytes of a line, and moves of a list, that an engine may have room for.
+/// Bytes of a line that an engine may have room for.
 const LINE: usize = 1_024;
-const ROOM: usize = 200;
 
 /// The fields of a FEN behind `position fen`.
 const TURN: usize = 3;
@@ -203,11 +205,16 @@ pub(super) const ROWS: &[Row] = &[
         let end = short.rfind(' ').unwrap_or(short.len());
         Some(vec![short[..end].to_owned()])
     }),
-    reads("no-more-than-200-moves", "Plays no more than 200 moves of a list.", LONG, |_, line| {
-        let moves = list(line).filter(|moves| moves.len() > ROOM)?;
-        Some(vec![set(&moves[..ROOM])])
-    }),
+    reads("no-more-than-200-moves", "Plays no more than 200 moves of a list.", LONG, plays::<200>),
+    reads("no-more-than-256-moves", "Plays no more than 256 moves of a list.", LONG, plays::<256>),
+    reads("no-more-than-512-moves", "Plays no more than 512 moves of a list.", LONG, plays::<512>),
 ];
+
+/// A line with no more moves than an engine has room for.
+fn plays<const ROOM: usize>(_: &History, line: &str) -> Option<Vec<String>> {
+    let moves = list(line).filter(|moves| moves.len() > ROOM)?;
+    Some(vec![set(&moves[..ROOM])])
+}
 
 /// A line with another word in a field of its FEN, if that changes something.
 fn with_field(
