@@ -8,7 +8,7 @@ use crate::{
     contract::{Supposition, wrong_rule},
     protocols::uhp::{
         message::Keyword,
-        rules::{Direction, Move, MoveString, Rules, WrongRule},
+        rules::{Direction, Move, MoveString, Rules, WrongRule, is_legal, resolve},
     },
 };
 
@@ -58,6 +58,21 @@ pub(super) const ROWS: &[Row] = &[
                 return Some(Rules::Wrong(WrongRule::PillbugThrowsLastMoved));
             }
             goes_on(line).then_some(Rules::True)
+        })),
+    ),
+    deviation(
+        "refusal-forgets-the-last-move",
+        "Forgets which piece was moved last when it rejects a move.",
+        &["uhp/play/refusal-changes-nothing"],
+        Supposition::Departs(Departure::Misremembers(|line, board| {
+            let text = line.strip_prefix("play ")?;
+            let known = MoveString::parse(text).ok();
+            let is_made =
+                known.is_some_and(|text| resolve(board, &text).is_ok_and(|mv| is_legal(board, mv)));
+            Some(match is_made {
+                true => Rules::True,
+                false => Rules::Wrong(WrongRule::PillbugThrowsLastMoved),
+            })
         })),
     ),
     deviation(
