@@ -157,12 +157,13 @@ impl<'a> Reader<'a> {
     /// One line of a file, or `None` when it is neither side's (a comment, blank).
     pub fn read<'l>(&mut self, line: &'l [u8]) -> Option<Read<'l>> {
         let alone = |(at, from, line)| Read { at, from, line, engine: None };
+        // A program that wrote the file may have ended its lines so, or kept those of others.
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
         match self.notation {
             Notation::Marked => read_marked(line).map(alone),
             Notation::Patterns { sent, received } => matched(sent, From::Controller, line)
                 .or_else(|| matched(received, From::Engine, line)),
             Notation::Answers(end) => {
-                let line = line.strip_suffix(b"\r").unwrap_or(line);
                 let from = if self.answered { From::Controller } else { From::Engine };
                 self.answered = line == end.as_bytes();
                 Some(alone((Duration::ZERO, from, Line::new(line))))
@@ -172,7 +173,6 @@ impl<'a> Reader<'a> {
 }
 
 fn matched<'l>(pattern: &Regex, from: From, line: &'l [u8]) -> Option<Read<'l>> {
-    let line = line.strip_suffix(b"\r").unwrap_or(line);
     let groups = pattern.captures(line)?;
     let said = groups.name("line").or_else(|| groups.get(1))?;
     let ms = groups.name("ms").and_then(|ms| std::str::from_utf8(ms.as_bytes()).ok()?.parse().ok());

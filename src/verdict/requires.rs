@@ -74,13 +74,22 @@ pub(super) fn suspect_only_what_binds(catalogue: &Catalogue, results: &mut [Dril
 /// the reason in [`DrillResult::held_back`].
 pub(super) fn hold_back(catalogue: &Catalogue, results: &mut [DrillResult]) {
     let mut memory = BTreeMap::new();
-    let reasons: Vec<Vec<Option<Defect>>> = results
+    let mut reasons: Vec<Vec<Option<Defect>>> = results
         .iter()
         .map(|result| {
             let findings = result.findings.iter();
             findings.map(|f| excuse(catalogue, results, &mut memory, result, f)).collect()
         })
         .collect();
+    while let Some(id) = held_back_in_a_circle(results, &reasons) {
+        for (result, reasons) in results.iter().zip(&mut reasons) {
+            for (_, reason) in
+                result.findings.iter().zip(reasons).filter(|(f, _)| f.requirement == id)
+            {
+                *reason = None;
+            }
+        }
+    }
     for (result, reasons) in results.iter_mut().zip(reasons) {
         let findings = std::mem::take(&mut result.findings);
         for (finding, reason) in findings.into_iter().zip(reasons) {
@@ -100,6 +109,40 @@ pub(super) fn hold_back(catalogue: &Catalogue, results: &mut [DrillResult]) {
             }
         }
     }
+}
+
+/// A requirement of which everything is held back for others of which, in the end, nothing is
+/// told either, such as one that requires what only it has kept from being tested: the one that
+/// the most is held back for.
+fn held_back_in_a_circle(
+    results: &[DrillResult],
+    reasons: &[Vec<Option<Defect>>],
+) -> Option<String> {
+    let mut held: BTreeMap<&str, Vec<Option<&str>>> = BTreeMap::new();
+    let findings = results.iter().flat_map(|result| &result.findings);
+    for (finding, reason) in findings.zip(reasons.iter().flatten()) {
+        let culprit = reason.as_ref().map(|why| root(&why.reason).map_or("", |(id, _)| id));
+        held.entry(&finding.requirement).or_default().push(culprit);
+    }
+    // What is told, and what is held back for it, until nothing is added. What has no finding
+    // of its own has another name by now.
+    let mut told: BTreeSet<&str> = BTreeSet::new();
+    loop {
+        let leads = |culprit: &Option<&str>| {
+            culprit.is_none_or(|id| told.contains(id) || !held.contains_key(id))
+        };
+        let is_new = |(id, culprits): &(&&str, &Vec<Option<&str>>)| {
+            !told.contains(**id) && culprits.iter().any(leads)
+        };
+        let new: Vec<&str> = held.iter().filter(is_new).map(|(id, _)| *id).collect();
+        if new.is_empty() {
+            break;
+        }
+        told.extend(new);
+    }
+    let weight = |id: &&str| held.values().flatten().filter(|of| **of == Some(*id)).count();
+    let lost = held.keys().copied().filter(|id| !told.contains(id));
+    lost.rev().max_by_key(weight).map(ToOwned::to_owned)
 }
 
 /// Takes out every drill that builds upon a requirement which does not hold,
@@ -472,6 +515,22 @@ mod tests {
             left_of(&catalogue, &drills, found_as),
             ["x/a/a", "(x/a/b: x/a/a is broken: x/a/a)"]
         );
+    }
+
+    #[test]
+    fn what_only_it_keeps_from_being_tested_excuses_nothing() {
+        let catalogue = catalogue();
+        // `b` requires `a`, and is what ends the only test of `a`.
+        let drill = catalogue.drills[0].id.as_str();
+        let mut results = vec![DrillResult {
+            verdict: Verdict::Inconclusive,
+            reason: Some(broken("x/a/b", "no")),
+            findings: vec![Finding { stops: true, ..Finding::new("x/a/b", "no") }],
+            ..DrillResult::of(drill, "x/a/a")
+        }];
+        settle(&catalogue, &mut results);
+        assert_eq!(results[0].findings.len(), 1, "{:?}", results[0].held_back);
+        assert_eq!(results[0].verdict, Verdict::Inconclusive);
     }
 
     #[test]

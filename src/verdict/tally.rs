@@ -4,7 +4,11 @@
 //! Out: a verdict per requirement. Silence is not consent: a requirement that
 //! was never put to the test is inconclusive, not green.
 
-use std::{borrow::Cow, collections::BTreeMap};
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
+    iter,
+};
 
 use serde::{Deserialize, Serialize};
 
@@ -87,6 +91,7 @@ pub(super) fn settle(catalogue: &Catalogue, results: &mut [DrillResult]) {
     renamed.extend(blame_what_precedes(catalogue, results));
     explain_stops(catalogue, results);
     rename_reasons(catalogue, results, &renamed);
+    name_what_is_told(results);
     agree(catalogue, results);
 }
 
@@ -98,6 +103,25 @@ fn rename_reasons(catalogue: &Catalogue, results: &mut [DrillResult], renamed: &
         let Some(renamed) = renamed.iter().find(same) else { continue };
         let why = Defect::found(catalogue, &renamed.to, &Finding::new(renamed.to.clone(), message));
         (result.verdict, result.reason) = (why.verdict(), Some(why.reason));
+    }
+}
+
+/// What a drill was left out for may be held back itself by now: then it is for the same reason.
+fn name_what_is_told(results: &mut [DrillResult]) {
+    let findings = results.iter().flat_map(|result| &result.findings);
+    let told: BTreeSet<String> = findings.map(|f| f.requirement.to_string()).collect();
+    let held: BTreeMap<String, Defect> = results
+        .iter()
+        .flat_map(|result| &result.held_back)
+        .filter(|held| !told.contains(&held.requirement))
+        .map(|held| (held.requirement.clone(), held.why.clone()))
+        .collect();
+    for result in results.iter_mut().filter(|r| r.verdict == Verdict::Inconclusive) {
+        let behind = |reason: &str| root(reason).and_then(|(id, _)| held.get(id));
+        let first = result.reason.as_deref().and_then(behind);
+        let whys = iter::successors(first, |why| behind(&why.reason)).take(held.len());
+        let Some(why) = whys.last() else { continue };
+        (result.verdict, result.reason) = (why.verdict(), Some(why.reason.clone()));
     }
 }
 
