@@ -121,9 +121,33 @@ pub fn diagnose(results: &mut [DrillResult]) -> Vec<Renamed> {
             open.remove(&(result, finding));
         }
     }
+    renamed.extend(blame_rules(results));
     renamed.extend(blame_commands(results));
     renamed.extend(blame_what_was_set_up(results));
     renamed
+}
+
+/// So many wrong moves must have a rule against them, and four in five of all, before it is told.
+const MOVES: usize = 2;
+
+/// Tells illegal moves, and legal ones that are not taken, under the rule of the game that nearly all of
+/// them have against them. An engine that has another position in mind breaks now this rule, now that.
+fn blame_rules(results: &mut [DrillResult]) -> Vec<Renamed> {
+    let mut all: BTreeMap<String, Vec<Place>> = BTreeMap::new();
+    for (place, finding) in places(results) {
+        let rule = finding.rule.as_ref().filter(|_| finding.behaviour.is_none());
+        if let Some(rule) = rule {
+            all.entry(rule.to_string()).or_default().push(place);
+        }
+    }
+    let count: usize = all.values().map(Vec::len).sum();
+    let most = all.into_iter().max_by_key(|(_, places)| places.len());
+    let Some((rule, places)) = most.filter(|(_, p)| p.len() >= MOVES && p.len() * 5 >= count * 4)
+    else {
+        return Vec::new();
+    };
+    let retold = |(at, index): Place| retell(&mut results[at].findings[index], &rule);
+    places.into_iter().filter_map(retold).collect()
 }
 
 /// The requirements whose own tests pass, and do not find them broken.
@@ -368,6 +392,24 @@ mod tests {
         assert_eq!(told(vec![found("p/a", &two)], &[]), ["p/d"]);
         assert_eq!(told(vec![found("p/a", &two), found("p/e", &[])], &[]), ["p/e", "p/e"]);
         assert_eq!(told(vec![found("p/a", &two), found("p/a", &[])], &[]), ["p/a", "p/a"]);
+    }
+
+    #[test]
+    fn illegal_moves_are_told_under_the_rule_that_most_have_against_them() {
+        let told = |rules: &[&'static str]| {
+            let illegal = |rule: &&'static str| Finding {
+                rule: Some((*rule).into()),
+                ..found("p/legal", &[])
+            };
+            told(rules.iter().map(illegal).collect(), &[])
+        };
+        assert_eq!(told(&["p/knight"]), ["p/legal"], "one may be chance");
+        assert_eq!(told(&["p/knight", "p/knight"]), ["p/knight", "p/knight"]);
+        assert_eq!(told(&["p/knight", "p/rook", "p/knight"]), ["p/legal"; 3]);
+        let nearly = [&["p/rook"][..], &["p/knight"; 4]].concat();
+        let mut expected = vec!["p/legal"];
+        expected.extend(["p/knight"; 4]);
+        assert_eq!(told(&nearly), expected);
     }
 
     #[test]

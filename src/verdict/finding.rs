@@ -86,6 +86,10 @@ pub struct Finding {
     /// may come of that. The rest of the run decides.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub may_come_of: Vec<Cow<'static, str>>,
+    /// The requirement about the rule of the game that an illegal move, or a legal one that is not
+    /// taken, has against it: if most of them have the same, they come of that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<Cow<'static, str>>,
     /// The requirements about the commands before it that set up what it is about. If it is mainly tests
     /// of one of them that show it, this comes of that. The rest of the run decides.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -124,6 +128,7 @@ impl Finding {
             breakdown: None,
             command: None,
             may_come_of: Vec::new(),
+            rule: None,
             set_up_by: Vec::new(),
             sent: Sent::new(),
             of_the_test: false,

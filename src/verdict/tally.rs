@@ -86,6 +86,7 @@ pub(super) fn settle(catalogue: &Catalogue, results: &mut [DrillResult]) {
     suspect_only_what_binds(catalogue, results);
     let mut renamed = tell_by_plainest_test(catalogue, results);
     renamed.extend(diagnose(results));
+    rename_reasons(catalogue, results, &renamed);
     hold_back(catalogue, results);
     leave_out(catalogue, results);
     renamed.extend(blame_what_precedes(catalogue, results));

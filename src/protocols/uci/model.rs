@@ -286,6 +286,7 @@ impl dialect::Setup<Uci> for Setup {
                 expected: format!("a legal move of {turn}"),
                 cause: Cause::Passes,
                 or_else: None,
+                rule: None,
             }),
             _ => Some(illegal(&game, mv)),
         }
@@ -317,7 +318,7 @@ impl dialect::Setup<Uci> for Setup {
                 _ => return None,
             };
         let message = format!("`{word}` is not how this protocol writes a move");
-        Some(Wrong { id, message, expected, cause, or_else: None })
+        Some(Wrong { id, message, expected, cause, or_else: None, rule: None })
     }
 
     fn ends_with(&self, mv: MoveText) -> bool {
@@ -362,6 +363,7 @@ fn illegal(game: &Game, mv: MoveText) -> Wrong {
         expected: format!("a legal move of {turn}"),
         cause,
         or_else: of_law.filter(|of_law| *of_law != id),
+        rule: law.filter(|(law, _)| law.is_of_a_piece()).map(|(law, _)| requirement_of(law)),
     }
 }
 

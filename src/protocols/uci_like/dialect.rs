@@ -198,6 +198,8 @@ pub struct Wrong {
     pub cause: Cause,
     /// What else it may break, if a test of that shows the same.
     pub or_else: Option<&'static str>,
+    /// The rule that an illegal move has against it, if that is one of how a piece goes.
+    pub rule: Option<&'static str>,
 }
 
 impl Wrong {

@@ -288,6 +288,7 @@ impl dialect::Setup<Ugmi> for Setup {
                 expected: "a stone on an empty point".into(),
                 cause: Cause::Passes,
                 or_else: None,
+                rule: None,
             });
         };
         self.stone_at(point).map(|side| Wrong {
@@ -296,6 +297,7 @@ impl dialect::Setup<Ugmi> for Setup {
             expected: format!("an empty point; this one has a stone of {side}"),
             cause: Cause::Elsewhere,
             or_else: None,
+            rule: None,
         })
     }
 

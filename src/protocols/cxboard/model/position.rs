@@ -108,6 +108,13 @@ impl Position {
         true
     }
 
+    /// The board before a move that has led here, before the last one if that was made more than once.
+    #[must_use]
+    pub fn board_before(&self, mv: Move) -> Option<Board> {
+        let place = self.line.iter().rposition(|(made, _)| *made == mv)?;
+        Some(self.clone().taken_back(self.line.len() - place).board)
+    }
+
     /// How many plies can be taken back.
     #[must_use]
     pub const fn plies(&self) -> usize {

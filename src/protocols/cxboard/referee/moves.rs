@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::{Copying, CxReferee, Idle};
+use super::{Copying, CxReferee, Idle, requirements::requirement_of};
 use crate::{
     protocols::{
         cxboard::{
@@ -207,7 +207,8 @@ impl CxReferee {
         let resolved = self.game.departure.resolve_own(board, &mv.to_string());
         let Err(MoveError::Illegal(_, law)) = resolved else { return };
         sink.report(id, Some(text), |f| {
-            Finding { message: format!("`{mv}` is illegal: {law}"), ..f }
+            let rule = law.is_of_a_piece().then(|| requirement_of(law).into());
+            Finding { message: format!("`{mv}` is illegal: {law}"), rule, ..f }
                 .expected(format!("a legal move of {}", board.turn()))
                 .got(format!("`{mv}`"))
                 .span(text.len() - text.trim_start().len(), text.len())
@@ -287,6 +288,8 @@ fn first_word(text: &str) -> &str {
 fn judge_early(search: &Search, text: &str, sink: &mut Sink) {
     let (id, expected) = match search {
         Search { stopped: Some(_), .. } => return sink.judged("cxboard/stop/is-answered"),
+        // The text leaves open what becomes of it.
+        Search { go, .. } if go.odd => return,
         Search { go, .. } if go.infinite => {
             ("cxboard/go/infinite-waits-for-stop", "no best move until `stop` is sent")
         }

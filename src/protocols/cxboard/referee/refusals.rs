@@ -5,12 +5,15 @@
 //! A refusal may come at any time up to the `readyok` of the next `isready`;
 //! only then is silence a consent.
 
+use std::borrow::Cow;
+
 use super::{Copying, CxReferee, Idle, moves::ILLEGAL, requirements::requirement_of};
 use crate::{
     protocols::cxboard::{
         description::DESCRIPTION,
         message::Command,
         model::{Change, Expect, Mode, Refusal, Sent},
+        rules::{law_of_missing, parse_move},
     },
     verdict::{Finding, Sink},
 };
@@ -205,8 +208,9 @@ impl CxReferee {
             Expect::Either if self.game.mode == Mode::Unknown => self.abandon_position(),
             Expect::Either | Expect::Error => {}
             Expect::Taken => {
+                let rule = self.rule_against(&self.reports.firsts.refused);
                 sink.report(self.refusal_of_legal(), Some(text), |f| {
-                    Finding { message: format!("`{raw}` is legal, but is refused"), ..f }
+                    Finding { message: format!("`{raw}` is legal, but is refused"), rule, ..f }
                         .expected("the move is made, without an answer")
                         .got(format!("`{text}`, in answer to line {number}"))
                         .span(0, text.len())
@@ -227,13 +231,22 @@ impl CxReferee {
         if sent.expect != Expect::Taken {
             return;
         }
+        let rule = self.rule_against(mv);
         sink.report("cxboard/position/makes-the-moves", Some(text), |f| {
-            Finding { message: format!("`{mv}` in a list of moves is legal, but is refused"), ..f }
+            let message = format!("`{mv}` in a list of moves is legal, but is refused");
+            Finding { message, rule, ..f }
                 .expected("the moves of the list are made")
                 .got(format!("`{text}`"))
                 .span(0, text.len())
         });
         self.abandon_position();
+    }
+
+    /// The requirement about the rule that whoever refuses a legal move has probably got wrong.
+    fn rule_against(&self, mv: &str) -> Option<Cow<'static, str>> {
+        let mv = parse_move(mv).ok()?;
+        let board = self.game.position.as_ref()?.board_before(mv)?;
+        Some(Cow::Borrowed(requirement_of(law_of_missing(&board, mv))))
     }
 
     /// The engine holds another position: nothing more can be judged on it.

@@ -56,6 +56,15 @@ pub enum Law {
     SelfCheck,
 }
 
+impl Law {
+    /// Whether it is about how one kind of piece goes: the others are broken by whoever has another
+    /// position in mind, or forgets the king.
+    #[must_use]
+    pub const fn is_of_a_piece(self) -> bool {
+        !matches!(self, Self::OwnOrigin | Self::OwnTarget | Self::SelfCheck)
+    }
+}
+
 /// The law that a move breaks, or `None` if it is legal.
 ///
 /// Of several broken laws the geometry of the step comes first, then what stands in the way, then

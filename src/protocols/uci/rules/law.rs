@@ -49,6 +49,23 @@ pub enum Law {
     Stalemate,
 }
 
+impl Law {
+    /// Whether it is about how one kind of piece goes: the others are broken by whoever has another
+    /// position in mind, or forgets the king.
+    #[must_use]
+    pub const fn is_of_a_piece(self) -> bool {
+        !matches!(
+            self,
+            Self::EmptyOrigin
+                | Self::OpponentsPiece
+                | Self::OwnTarget
+                | Self::CastlingRights
+                | Self::CheckAnswered
+                | Self::Stalemate
+        )
+    }
+}
+
 /// The law that a move breaks, or `None` if it is legal.
 ///
 /// Of several broken laws that of the step comes first, then what stands in the way, then the

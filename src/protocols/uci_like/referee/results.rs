@@ -205,7 +205,7 @@ impl<D: Dialect> SearchReferee<D> {
         text: &str,
         sink: &mut Sink,
     ) {
-        let Wrong { id, message, expected, cause, or_else } = wrong;
+        let Wrong { id, message, expected, cause, or_else, rule } = wrong;
         let on_trial = self.agreement == Agreement::OnTrial;
         // A move that was not to be searched is one of this position all the same.
         if on_trial || cause == Cause::Elsewhere {
@@ -223,7 +223,7 @@ impl<D: Dialect> SearchReferee<D> {
         let position = pondering.filter(|_| cause == Cause::Elsewhere).map(|p| p.position);
         let may_come_of = or_else.into_iter().chain(position).map(Cow::Borrowed).collect();
         sink.report(id, Some(text), |f| {
-            Finding { message, command, may_come_of, ..f }
+            Finding { message, command, may_come_of, rule: rule.map(Cow::Borrowed), ..f }
                 .expected(expected)
                 .got(got)
                 .span(start, end)
@@ -425,6 +425,7 @@ fn wrong_choice<D: Dialect>(running: &Running<D>, mv: D::Move) -> Option<Wrong> 
         expected: format!("one of the moves of `{}`", running.raw),
         cause: Cause::Unrestricted,
         or_else: None,
+        rule: None,
     })
 }
 

@@ -36,10 +36,14 @@ pub(super) fn report_difference(
         mv => requirement_of(law_of_missing(board, *mv)),
     });
     // Of a list in which nothing is right no law is asked, which takes its time.
-    let laws: BTreeSet<&str> = match extra.len() == set.len() && legal != [Move::Pass] {
+    let mut laws: BTreeSet<&str> = match extra.len() == set.len() && legal != [Move::Pass] {
         true => BTreeSet::new(),
         false => broken.chain(lacking).collect(),
     };
+    // A mosquito that moves as another piece does goes wrong as that one does.
+    if laws.len() == 2 {
+        laws.remove(requirement_of(Law::Mosquito));
+    }
     let requirement = if laws.len() == 1 { laws.first().copied() } else { None };
     sink.report(requirement.unwrap_or(LISTS_ALL), Some(line), |f| {
         let lacks = (!missing.is_empty()).then(|| format!("lacks {}", some(board, &missing)));
@@ -66,7 +70,7 @@ fn some(board: &Board, moves: &[Move]) -> String {
 }
 
 /// The requirement that a law of the game is stated in.
-const fn requirement_of(law: Law) -> &'static str {
+pub(super) const fn requirement_of(law: Law) -> &'static str {
     match law {
         Law::QueenFirst => "uhp/rules/no-queen-first",
         Law::QueenByFour => "uhp/rules/queen-by-fourth-turn",

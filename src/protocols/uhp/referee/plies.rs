@@ -5,14 +5,16 @@
 use std::mem;
 
 use super::{
-    Exchange, NEEDS_GAME, Standing, UhpReferee, errors,
+    Exchange, NEEDS_GAME, Standing, UhpReferee,
+    differences::requirement_of,
+    errors,
     game::{Cause, PLAYED, because},
 };
 use crate::{
     protocols::uhp::{
         grammar::is_like_a_game,
         message::{Keyword, NewGame},
-        rules::{GameString, Move, MoveString, read, why_illegal},
+        rules::{GameString, Move, MoveString, law_of_missing, read, why_illegal},
     },
     verdict::{Finding, Sink},
 };
@@ -187,8 +189,11 @@ impl UhpReferee {
                 format!("`play {text}` is rejected although the move is listed as `{own}`"),
             ),
         };
+        // A piece that moves is refused because of how it moves; one that enters, of the list.
+        let moves = matches!(mv, Move::Move { .. });
+        let rule = moves.then(|| requirement_of(law_of_missing(&position.board, mv)).into());
         sink.report(requirement, exchange.said(), |f| {
-            Finding { message, ..f }
+            Finding { message, rule, ..f }
                 .expected(format!("`{text}` is made: it denotes a legal move"))
                 .got(exchange.quoted())
         });
