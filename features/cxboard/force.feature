@@ -34,6 +34,15 @@ Feature: force
       And a moment passes
       Then the engine is alive
 
+    @needs:ponder @waits @requires:cxboard/undo/takes-back-one-ply
+    Scenario: after an undo, where it may ponder
+      Given the engine is in force mode
+      When the interface sends "setoption name Ponder value true"
+      And the interface moves "h2e2"
+      And the interface sends "undo"
+      And a moment passes
+      Then the engine is alive
+
     @needs:ponder @timing @waits
     Scenario: after it has pondered
       Given the engine is in force mode

@@ -41,6 +41,17 @@ Feature: rules
         f1e1 f1f2
         """
 
+    Scenario: Black's king, not forwards out of it
+      Given the position after "a3a4 e6e5 a0a1 e9e8 a1a0 e8e7 a0a1"
+      Then these moves are refused
+        """
+        e7e6
+        """
+      And these moves are accepted
+        """
+        e7d7 e7f7 e7e8
+        """
+
     Scenario: not forwards out of it
       Given the position after "e3e4 a6a5 e0e1 a9a8 e1e2 a8a9"
       Then these moves are refused
@@ -124,7 +135,7 @@ Feature: rules
       Given the position after "h2e2 h9g7"
       Then these moves are refused
         """
-        c0d1 c0b1 c0c2 g0h1 c0g4
+        c0d1 c0b1 c0c2 g0h1 c0g4 c0d2 g0f2 c0e1 g0e1
         """
       And these moves are accepted
         """
@@ -238,6 +249,17 @@ Feature: rules
       And these moves are accepted
         """
         b0a2 b0c2 h0g2
+        """
+
+    Scenario: a piece before it, and none behind
+      Given the position after "b0c2 b9c7"
+      Then these moves are refused
+        """
+        c2b4 c2d4
+        """
+      And these moves are accepted
+        """
+        c2e1 c2b0
         """
 
     Scenario: a piece beside its destination does not matter

@@ -740,6 +740,19 @@ Feature: rules
         | White | e1g1    | 8/p7/4n3/8/8/4k2p/7P/4K2R w K - 0 1 moves h1g1 e6c5 g1h1 c5d7    | e1d1 e1f1 h1f1 h1g1 |
         | White | e1g1    | 8/2q5/8/7b/8/5rp1/2k5/3nK2R w K - 0 1 moves h1h4 f3f2 h4h1 f2h2  | e1f1 h1f1 h1g1 h1h2 |
 
+    @requires:uci/go/mate-is-found
+    Scenario Outline: the other rook has moved, <side> plays <moves>
+      Given the engine is ready
+      When the GUI sets up "fen <position>"
+      And the GUI searches "mate 1"
+      Then the best move is "<moves>"
+
+      Examples:
+        | side  | position                                                          | moves |
+        | White | 8/8/7P/4Q3/6p1/8/6k1/R3K2R w KQ - 0 1 moves a1d1 g2f3             | e1g1  |
+        | White | 8/8/p3Q3/8/8/3k4/1P6/R3K2R w KQ - 0 1 moves h1g1 a6a5             | e1c1  |
+        | Black | r3k2r/8/5K2/2P5/4qp2/8/8/8 b kq - 0 1 moves a8a5 c5c6             | e8g8  |
+
     Scenario Outline: another rook stands where one was captured, by <by>, and not e1g1
       Given the engine is ready
       When the GUI sets up "fen <position>"

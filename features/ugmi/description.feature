@@ -267,6 +267,8 @@ Feature: description
       And the GUI sends "isready"
       And the GUI sends "quitter"
       And the GUI sends "isready"
+      And the GUI sends "goblin depth 1"
+      And the GUI sends "isready"
       And the GUI sends "xyzzy isready"
       And the GUI sends "isready"
       Then nothing more comes

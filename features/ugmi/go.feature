@@ -388,6 +388,20 @@ Feature: go
         | that rises      | h08 a01 i09 a03 j10 a05 k11 s19 | g07 l12 |
         | that falls      | h11 a01 i10 a03 j09 a05 k08 s19 | g12 l07 |
 
+    Scenario Outline: a four at an edge, <edge>
+      Given the moves "<moves>"
+      When the GUI searches "mate 1"
+      Then the best move is "<wins>"
+
+      Examples:
+        | edge            | moves                           | wins    |
+        | the first rank  | h01 a10 i01 c10 j01 e10 k01 s19 | g01 l01 |
+        | the last rank   | h19 a10 i19 c10 j19 e10 k19 s01 | g19 l19 |
+        | the first file  | a08 k01 a09 k03 a10 k05 a11 s19 | a07 a12 |
+        | the last file   | s08 k01 s09 k03 s10 k05 s11 a19 | s07 s12 |
+        | a corner        | a01 k10 b01 k12 c01 k14 d01 s19 | e01     |
+        | the last corner | s19 a10 s18 c10 s17 e10 s16 k01 | s15     |
+
     Scenario Outline: a win <where>
       Given the moves "<moves>"
       When the GUI searches "mate 1"

@@ -22,6 +22,10 @@ use crate::{
     verdict::Defect,
 };
 
+/// How much longer than the time of all walks one may take that has begun before: an engine may be
+/// asked for what takes it hours.
+const OVERTIME: Duration = Duration::from_secs(10);
+
 /// What all drills of a run are run with.
 #[derive(Clone, Copy)]
 pub(super) struct Setting<'a> {
@@ -166,8 +170,18 @@ async fn attempt(
     if let Some(why) = defect {
         world.skip(why);
     }
+    let walking = setting.walking.filter(|_| drill.walk);
     for (step, context) in scripts.get(drill) {
-        step(&mut world, context.clone()).await;
+        let done = step(&mut world, context.clone());
+        let Some((watch, time)) = walking else {
+            done.await;
+            continue;
+        };
+        let left = time.saturating_add(OVERTIME).saturating_sub(watch.now());
+        if tokio::time::timeout(left, done).await.is_err() {
+            world.run_out_of_time();
+            break;
+        }
     }
     let trace = world.finish().await;
     stock.keep(world.handed_on());

@@ -4,6 +4,8 @@
 //! not say, unless the specification says what the engine does then. Never: a crash left out; no command is a
 //! reason for that.
 //!
+//! Nor does what a requirement says of which every test needs what the engine does not offer.
+//!
 //! A walk was made with another engine. Where the one that is tested answers otherwise, what comes next may be
 //! wrong there, and nobody knows what an engine makes of that.
 
@@ -12,8 +14,23 @@ use crate::{
     verdict::{Breakdown, Finding},
 };
 
-/// Leaves out what is found behind a mistake of the controller.
+/// Whether a requirement binds this engine: some test of it needs nothing that the engine lacks.
+fn applies(run: &RunContext, id: &str) -> bool {
+    let catalogue = &run.catalogue;
+    let lacks = |need: &String| run.declared.as_ref().is_some_and(|known| !known.has(need));
+    let tests = catalogue.requirement(id).map_or(&[][..], |requirement| &requirement.drills);
+    let mut tests = tests.iter().map(|at| &catalogue.drills[*at]).filter(|drill| !drill.walk);
+    let Some(first) = tests.next() else { return true };
+    std::iter::once(first).chain(tests).any(|test| !test.needs.iter().any(lacks))
+}
+
+/// Leaves out what does not bind the engine, and what is found behind a mistake of the controller.
 pub(super) fn leave_out_what_proves_nothing(trace: &mut DrillTrace, run: &RunContext) {
+    let binds = |finding: &Finding| {
+        finding.breakdown == Some(Breakdown::Crash) || applies(run, &finding.requirement)
+    };
+    trace.findings.retain(binds);
+    trace.late.retain(binds);
     let entries = trace.transcript.entries();
     let excuses = excuses(run.protocol, &run.settings, &entries);
     // A fence comes where a command was not answered, which is what the engine lacks.

@@ -108,6 +108,11 @@ impl World {
         self.run = Some(run);
     }
 
+    /// Leaves the drill where it is: there is no time for the rest of it.
+    pub fn run_out_of_time(&mut self) {
+        self.stop(Stop::NotApplicable("the time of the walks is over".into()));
+    }
+
     /// Leaves the drill undone: what it requires does not hold.
     pub fn skip(&mut self, why: Defect) {
         self.ending.stop.get_or_insert(if why.optional {

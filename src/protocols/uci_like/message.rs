@@ -29,7 +29,7 @@ pub enum Keyword {
 
 impl Keyword {
     /// What all protocols know, in the order of the texts.
-    const COMMON: [Self; 9] = [
+    pub const COMMON: [Self; 9] = [
         Self::Start,
         Self::Debug,
         Self::IsReady,

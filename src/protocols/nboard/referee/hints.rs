@@ -93,7 +93,11 @@ impl NBoardReferee {
         sink.judged(HINTED);
         if !sent.position.allows(first) {
             illegal_hint(&board, &sent, evaluation, text, sink);
-            return self.lose(&board);
+            // Whoever does not see that it must pass may have the right position in mind.
+            if sent.position.phase() != Some(Phase::MustPass) {
+                self.lose(&board);
+            }
+            return;
         }
         let (depth, rules) = (sent.position.depth(), sent.position.rules());
         if !book {

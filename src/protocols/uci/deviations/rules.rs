@@ -40,6 +40,11 @@ pub(super) const ROWS: &[Row] = &[
         "Castles with another rook on the square of one that was captured.",
         RIGHTS,
     ),
+    strict(
+        D::CastlingRightsLostTogether,
+        "Castles with neither rook once one of them has moved.",
+        RIGHTS,
+    ),
     wrong(D::CastlingRightsIgnored, "Castles although king or rook have moved.", RIGHTS),
     wrong(
         D::CastlingOverPieces,

@@ -65,9 +65,14 @@ pub(super) fn set(settings: &mut Settings, set: &SetOption, declared: &[Declarat
 
 /// Whether the engine may play a move that it has not searched for.
 pub(super) fn may_have_a_book(settings: &Settings, declared: &[Declaration]) -> bool {
-    let book = declared.iter().find(|option| option.name.eq_ignore_ascii_case(OWN_BOOK));
-    let default = book.and_then(Declaration::default_value) == Some("true");
-    settings.own_book.unwrap_or(default)
+    let is_used = |option: &Declaration| match option.default_value() {
+        // A file that is not there.
+        None | Some("" | "<empty>" | "false") => false,
+        Some(_) if option.name.eq_ignore_ascii_case(OWN_BOOK) => true,
+        // Many engines call theirs otherwise.
+        Some(_) => option.name.to_ascii_lowercase().contains("book"),
+    };
+    settings.own_book.unwrap_or_else(|| declared.iter().any(is_used))
 }
 
 /// A declaration under a name that has a meaning already.

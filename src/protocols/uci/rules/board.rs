@@ -260,7 +260,8 @@ impl Board {
         }
     }
 
-    fn revoke(&mut self, rooks: u64) {
+    /// Lets these rooks castle no more.
+    pub(super) fn revoke(&mut self, rooks: u64) {
         for rook in squares(self.rights & rooks) {
             self.key ^= RIGHT_KEYS[rook.index()];
         }

@@ -60,6 +60,11 @@ pub(super) fn after_under(board: &Board, mv: Move, wrong: Option<WrongRule>) -> 
         {
             after.grant(mv.to);
         }
+        Some(WrongRule::CastlingRightsLostTogether)
+            if board.castling_rooks(side).any(|rook| rook == mv.from) =>
+        {
+            after.revoke(board.castling_rights(side));
+        }
         Some(WrongRule::PromotesToQueen) if mv.promotion.is_some() => {
             after.put(mv.to, Some(Piece { side, kind: Kind::Queen }));
         }

@@ -25,6 +25,7 @@ pub enum WrongRule {
     LongCastlingUnknown,
     CastlingRightsIgnored,
     CastlingRightsOutlastRooks,
+    CastlingRightsLostTogether,
     CastlingOverPieces,
     CastlingOutOfCheck,
     CastlingThroughCheck,
@@ -57,7 +58,7 @@ pub enum WrongRule {
 
 impl WrongRule {
     /// Every deviation, the narrow ones before the broad ones.
-    pub const ALL: [Self; 36] = [
+    pub const ALL: [Self; 37] = [
         Self::EnPassantUnknown,
         Self::EnPassantLate,
         Self::EnPassantLeavesPawn,
@@ -66,6 +67,7 @@ impl WrongRule {
         Self::LongCastlingUnknown,
         Self::CastlingUnknown,
         Self::CastlingRightsOutlastRooks,
+        Self::CastlingRightsLostTogether,
         Self::CastlingRightsIgnored,
         Self::CastlingOverPieces,
         Self::CastlingOutOfCheck,
@@ -127,6 +129,7 @@ impl WrongRule {
             self,
             Self::EnPassantLeavesPawn
                 | Self::CastlingRightsOutlastRooks
+                | Self::CastlingRightsLostTogether
                 | Self::CastlingLeavesRook
                 | Self::PromotesToQueen
                 | Self::StalemateLost
@@ -161,6 +164,7 @@ impl WrongRule {
             D::LongCastlingUnknown => ("long-castling-unknown", L::CastlingRights, "kings castle to the short side only"),
             D::CastlingRightsIgnored => ("castling-rights-ignored", L::CastlingRights, "a king castles wherever it and a rook stand right, even if they have moved"),
             D::CastlingRightsOutlastRooks => ("castling-rights-outlast-rooks", L::CastlingRights, "the right to castle stays when the rook is captured, for another rook on its square"),
+            D::CastlingRightsLostTogether => ("castling-rights-lost-together", L::CastlingRights, "a king castles with neither rook once one of them has moved"),
             D::CastlingOverPieces => ("castling-over-pieces", L::CastlingPath, "only the king's way must be empty when it castles"),
             D::CastlingOutOfCheck => ("castling-out-of-check", L::CastlingOutOfCheck, "a king may castle out of check"),
             D::CastlingThroughCheck => ("castling-through-check", L::CastlingThroughCheck, "a castling king may pass attacked squares"),
