@@ -10,7 +10,7 @@ use super::{
     message::{Position, Start},
     rules::{
         self, Board, Ending, Fen, Law, Move, MoveError, MoveText, Outcome, Side, Slip, Variant,
-        WrongRule, is_insufficient, why_illegal,
+        WrongRule, is_insufficient, law_of_missing, why_illegal,
     },
 };
 use crate::{
@@ -263,6 +263,12 @@ impl dialect::Setup<Uci> for Setup {
 
     fn winning_moves(&self) -> Rc<[MoveText]> {
         self.game.map(|game| game.mating_moves()).unwrap_or_default()
+    }
+
+    fn rule_of_the_win(&self) -> Option<&'static str> {
+        let wins = self.winning_moves();
+        let ([MoveText::Move(win)], Some(game)) = (&*wins, self.game) else { return None };
+        Some(requirement_of(law_of_missing(&game.board, *win)))
     }
 
     fn is_taken(&self, mv: MoveText) -> bool {

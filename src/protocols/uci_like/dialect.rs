@@ -82,6 +82,11 @@ pub trait Dialect: Ids + Clone + Copy + Debug + PartialEq + Eq + 'static {
         false
     }
 
+    /// Whether an engine that declares these is able to think in the opponent's time.
+    fn can_ponder(_declared: &[Declaration]) -> bool {
+        true
+    }
+
     /// A move as it is written.
     ///
     /// # Errors
@@ -139,6 +144,11 @@ pub trait Setup<D: Dialect>: Clone + Debug + Default {
 
     /// Whether the game is over.
     fn is_over(&self) -> bool;
+
+    /// The requirement about the rule by which its only winning move is one, if that says how a piece goes.
+    fn rule_of_the_win(&self) -> Option<&'static str> {
+        None
+    }
 
     /// The place of the clock of the side to move among the clocks, where it is known which side that is.
     fn clock(&self) -> Option<usize> {

@@ -174,6 +174,10 @@ impl Dialect for Uci {
         reserved::may_have_a_book(&rules.set, declared)
     }
 
+    fn can_ponder(declared: &[Declaration]) -> bool {
+        reserved::can_ponder(declared)
+    }
+
     fn parse_move(word: &str) -> Result<MoveText, MalformedMove> {
         parse_move(word)
     }

@@ -75,6 +75,11 @@ pub(super) fn may_have_a_book(settings: &Settings, declared: &[Declaration]) -> 
     settings.own_book.unwrap_or_else(|| declared.iter().any(is_used))
 }
 
+/// Whether the option is there that says so.
+pub(super) fn can_ponder(declared: &[Declaration]) -> bool {
+    declared.iter().any(|option| option.name.eq_ignore_ascii_case(PONDER))
+}
+
 /// A declaration under a name that has a meaning already.
 pub(super) fn judge(option: &Declaration, text: &str, sink: &mut Sink) {
     /// As many megabytes are small, and more than so many are not.

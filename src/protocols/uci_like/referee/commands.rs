@@ -118,7 +118,8 @@ impl<D: Dialect> SearchReferee<D> {
             self.searches.misplaced = Some(raw.to_owned());
             return;
         }
-        let is_odd = go.odd || go.has_zero() || self.names_taken(&go);
+        let cannot = go.ponder && !D::can_ponder(self.greeting.options());
+        let is_odd = go.odd || go.has_zero() || cannot || self.names_taken(&go);
         let mut running = Running::new(go, raw, heard.at, self.setup.clone());
         running.doubtful = is_odd || !self.setup.was_sent();
         running.is_ahead = self.is_waiting();

@@ -346,13 +346,13 @@ impl<D: Dialect> SearchReferee<D> {
         if !wins.contains(&mv) {
             let wins: Vec<String> = wins.iter().map(|win| format!("`{win}`")).collect();
             sink.report(D::GO_MATE_IS_FOUND, Some(text), |f| {
-                Finding {
-                    message: "the search for a mate did not find a win in one move".into(),
-                    ..f
-                }
-                .expected(wins.join(" or "))
-                .got(mv.to_string())
-                .span(0, text.len())
+                let message = "the search for a mate did not find a win in one move".into();
+                // Who does not know how that piece goes cannot find it.
+                let rule = running.setup.rule_of_the_win();
+                Finding { message, may_come_of: rule.into_iter().map(Cow::Borrowed).collect(), ..f }
+                    .expected(wins.join(" or "))
+                    .got(mv.to_string())
+                    .span(0, text.len())
             });
         }
     }
