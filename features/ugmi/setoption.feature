@@ -6,7 +6,7 @@ Feature: setoption
   Rule: every option accepts every value that it declares
     Section: setoption
     Text: plain
-    Reading: string options are only set to their default, because they may be paths.
+    Reading: string options are only set to their default, because they may be paths. An engine that answers another declared value with "info error" does not accept it.
 
     @needs:options
     Scenario: limits, choices, true and false

@@ -61,18 +61,26 @@ impl EngineCommand {
     pub fn unbuffered_by(&self) -> Vec<&'static str> {
         let is_set = |name: &&str| env::var_os(name).is_some_and(|value| !value.is_empty());
         let own = |name: &str| self.environment.iter().any(|(known, _)| known == name);
-        let concerns = |name: &&str| *name == STDBUF || self.may_be_a_script();
+        let concerns = |name: &&str| *name == STDBUF || self.may_be_python();
         let all = [PYTHON, STDBUF].into_iter().filter(concerns);
         all.filter(is_set).filter(|name| !own(name)).collect()
     }
 
-    /// Whether a file of the command line is a script, or its program an interpreter of Python.
-    fn may_be_a_script(&self) -> bool {
+    /// Whether a file of the command line is a script of Python or of a shell, which may start one,
+    /// or its program an interpreter of Python.
+    fn may_be_python(&self) -> bool {
+        /// As much of a script as tells what it is for.
+        const FIRST: u64 = 64;
         let folder = self.folder.clone().unwrap_or_default();
-        self.words().iter().any(|word| {
-            let start = || read_start(&folder.join(word), 2);
-            word.contains("python") || word.ends_with(".py") || start().is_ok_and(|s| s == b"#!")
-        })
+        let is_script = |word: &String| {
+            let start = read_start(&folder.join(word), FIRST).unwrap_or_default();
+            let first = start.split(|byte| *byte == b'\n').next().unwrap_or_default();
+            let first = String::from_utf8_lossy(first);
+            first.starts_with("#!") && (first.contains("python") || first.contains("sh"))
+        };
+        self.words()
+            .iter()
+            .any(|word| word.contains("python") || word.ends_with(".py") || is_script(word))
     }
 
     /// Program and arguments as one list.

@@ -32,6 +32,8 @@ pub struct Customs {
     pub anything_when_over: bool,
     /// Lines that are no message may come before the first command.
     pub banners: bool,
+    /// How a line begins that says what was wrong with a command, if there is such a line.
+    pub error: Option<&'static str>,
     /// What a line breaks that is no message of the protocol.
     pub known_messages_only: Option<&'static str>,
     /// What stands behind unknown words may be read all the same.

@@ -127,6 +127,7 @@ impl Dialect for Ugmi {
         endless_when_over: None,
         anything_when_over: false,
         banners: false,
+        error: Some("info error"),
         known_messages_only: Some(KNOWN),
         reads_on: false,
         variation_last: Some("ugmi/info/pv-and-string-last"),

@@ -147,6 +147,7 @@ impl Dialect for Uci {
         endless_when_over: Some("uci/go/infinite-in-finished-games"),
         anything_when_over: true,
         banners: true,
+        error: None,
         known_messages_only: None,
         reads_on: true,
         variation_last: None,

@@ -15,7 +15,7 @@ use super::{
     Examples,
     searches::search,
 };
-use crate::contract::{Args, Stop, World};
+use crate::contract::{Args, Stop, World, asks_for_memory};
 
 /// How many values of one option are tried.
 const VALUES: usize = 12;
@@ -36,12 +36,29 @@ async fn still_searches<D: Examples>(world: &mut World) -> Result<(), Stop> {
 }
 
 pub async fn values<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {
-    let options = declared::<D>(world)?;
-    let values = |option: &Declaration| {
+    for option in declared::<D>(world)? {
         let values = option.values().into_iter().take(VALUES);
-        values.filter(|value| is_affordable::<D>(option, value)).collect()
-    };
-    SETTING.each(world, &options, values).await?;
+        let sound = |value: &String| {
+            is_affordable::<D>(&option, value) && !asks_for_memory(&option.name, value)
+        };
+        for value in values.filter(sound) {
+            let said = reaction::<D>(world, &option.name, Some(&value)).await?;
+            // A text may name a file that is not there, and several words are another matter.
+            let is_plain =
+                option.kind() != Some(Kind::String) && !wide(&option.name) && !wide(&value);
+            let begins =
+                |said: &String| D::CUSTOMS.error.is_some_and(|word| said.starts_with(word));
+            let is_error = |said: &&String| is_plain && begins(said);
+            if let Some(error) = said.lines.iter().find(is_error) {
+                let finding = world
+                    .fails(format!("`{}` is refused", line(&option.name, Some(&value))))
+                    .expected("no error: the engine has declared that value")
+                    .got(error.clone());
+                return Err(world.failed(finding));
+            }
+        }
+        SETTING.restore(world, &option).await?;
+    }
     still_searches::<D>(world).await
 }
 

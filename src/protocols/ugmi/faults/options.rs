@@ -2,7 +2,7 @@
 //!
 //! In: an honest declaration, or a line `setoption`. Out: another one, or a wrong reaction.
 
-use super::behaviour::{Behaviour, FaultyEngine, Row, row};
+use super::behaviour::{Behaviour, FaultyEngine, Row, row, say};
 use crate::protocols::uci_like::faults::options::{declares, set};
 
 /// A declaration that is wrong in one way.
@@ -27,6 +27,16 @@ pub(super) const ROWS: &[Row] = &[
     declared!("reserved-letters", "Declares an option named `Filename`.",
         "ugmi/option/no-reserved-letters",
         "Logfile Path" => "option name Filename type string default <empty>"),
+    row(
+        "declared-values-refused",
+        "Refuses the value of a check option that is not its default.",
+        &["ugmi/setoption/accepts-declared-values"],
+        Behaviour::Hears(|_, line| {
+            let set = set(line).filter(|set| set.name == "Patterns")?;
+            (set.value.as_deref() == Some("false"))
+                .then(|| say("info error Patterns cannot be switched off"))
+        }),
+    ),
     row(
         "any-case-in-names",
         "Accepts option names in any letter case.",
