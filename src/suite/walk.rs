@@ -19,9 +19,9 @@ fn applies(run: &RunContext, id: &str) -> bool {
     let catalogue = &run.catalogue;
     let lacks = |need: &String| run.declared.as_ref().is_some_and(|known| !known.has(need));
     let tests = catalogue.requirement(id).map_or(&[][..], |requirement| &requirement.drills);
-    let mut tests = tests.iter().map(|at| &catalogue.drills[*at]).filter(|drill| !drill.walk);
-    let Some(first) = tests.next() else { return true };
-    std::iter::once(first).chain(tests).any(|test| !test.needs.iter().any(lacks))
+    let tests = tests.iter().map(|at| &catalogue.drills[*at]);
+    let mut tests = tests.filter(|drill| !drill.walk).peekable();
+    tests.peek().is_none() || tests.any(|test| !test.needs.iter().any(lacks))
 }
 
 /// Leaves out what does not bind the engine, and what is found behind a mistake of the controller.

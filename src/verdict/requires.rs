@@ -141,8 +141,11 @@ fn held_back_in_a_circle(
         told.extend(new);
     }
     let weight = |id: &&str| held.values().flatten().filter(|of| **of == Some(*id)).count();
-    let lost = held.keys().copied().filter(|id| !told.contains(id));
-    lost.rev().max_by_key(weight).map(ToOwned::to_owned)
+    // A name that nothing has any more must not hide everything.
+    let is_silent = held.values().flatten().all(Option::is_some);
+    let has_culprit = |id: &&str| held[*id].iter().flatten().any(|culprit| !culprit.is_empty());
+    let lost = |id: &&str| !told.contains(id) || is_silent && has_culprit(id);
+    held.keys().copied().filter(lost).rev().max_by_key(weight).map(ToOwned::to_owned)
 }
 
 /// Takes out every drill that builds upon a requirement which does not hold,
@@ -531,6 +534,10 @@ mod tests {
         settle(&catalogue, &mut results);
         assert_eq!(results[0].findings.len(), 1, "{:?}", results[0].held_back);
         assert_eq!(results[0].verdict, Verdict::Inconclusive);
+        // Nor does a name that the finding had before.
+        results[0].reason = Some(broken("x/a/other", "no"));
+        settle(&catalogue, &mut results);
+        assert_eq!(results[0].findings.len(), 1, "{:?}", results[0].held_back);
     }
 
     #[test]
