@@ -49,6 +49,11 @@ pub async fn pause(time: Duration) {
     tokio::time::sleep(time).await;
 }
 
+/// What comes of it if that is there within such a time; for runs as a whole, too.
+pub async fn within<T>(time: Duration, what: impl Future<Output = T>) -> Option<T> {
+    tokio::time::timeout(time, what).await.ok()
+}
+
 /// The day at Greenwich, `YYYY-MM-DD`; only dates that people wrote down are
 /// held against it.
 #[must_use]

@@ -31,7 +31,7 @@ mod source;
 mod trace;
 
 pub use aside::{follow, stand_aside};
-pub use clock::{Clock, Stopwatch, any_number, moment, pause, today};
+pub use clock::{Clock, Stopwatch, any_number, moment, pause, today, within};
 pub use command::{CommandError, EngineCommand};
 pub use controller_process::{
     ControllerError, ControllerRun, ENGINE, LOG, OVER, START, run_controller,

@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     contract::{DrillContext, DrillTrace, RunContext, World, remember_panics},
-    engine::Stopwatch,
+    engine::{Stopwatch, within},
     spec::Drill,
     verdict::Defect,
 };
@@ -178,7 +178,7 @@ async fn attempt(
             continue;
         };
         let left = time.saturating_add(OVERTIME).saturating_sub(watch.now());
-        if tokio::time::timeout(left, done).await.is_err() {
+        if within(left, done).await.is_none() {
             world.run_out_of_time();
             break;
         }

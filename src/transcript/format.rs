@@ -414,7 +414,9 @@ mod tests {
                 let engine = read.engine.unwrap_or_default();
                 format!("{ms} {engine}{mark} {}", read.line.text())
             };
-            file.lines().filter_map(|l| reader.read(l.as_bytes()).map(shown)).collect()
+            file.split_terminator('\n')
+                .filter_map(|l| reader.read(l.as_bytes()).map(shown))
+                .collect()
         };
         let cutechess = "12 >Good One(0): go depth 1\n15 <Good One(0): bestmove h08\nFinished game 1\n7 >first : force\n>B(1): \n";
         let all = [
@@ -425,6 +427,7 @@ mod tests {
         ];
         assert_eq!(heard("cutechess", cutechess), all);
         assert_eq!(heard("reversed", "< go\n\n> move f5\n"), ["0 > go", "0 < move f5"]);
+        assert_eq!(heard("linesman", "> go\r\n< move f5\r\n"), ["0 > go", "0 < move f5"]);
         let pydraughts =
             "DEBUG:pydraughts:5 %s << %s 24 hub\nDEBUG:pydraughts:5 %s >> %s 24 wait\n";
         assert_eq!(heard("pydraughts", pydraughts), ["0 24> hub", "0 24< wait"]);

@@ -2,6 +2,7 @@
 
 mod baseline;
 mod causes;
+mod circles;
 mod compare;
 mod confusion;
 mod consistency;

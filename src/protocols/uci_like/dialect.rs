@@ -145,7 +145,7 @@ pub trait Setup<D: Dialect>: Clone + Debug + Default {
     /// Whether the game is over.
     fn is_over(&self) -> bool;
 
-    /// The requirement about the rule by which its only winning move is one, if that says how a piece goes.
+    /// The requirement about the rule that whoever misses its only winning move has probably got wrong.
     fn rule_of_the_win(&self) -> Option<&'static str> {
         None
     }

@@ -24,16 +24,23 @@ pub fn line(name: &str, value: Option<&str>) -> String {
 }
 
 impl Setting {
-    /// Sets an option.
+    /// Sets an option; what the engine says to that, and to the fence.
     ///
     /// # Errors
     /// The engine does not answer any more.
-    pub async fn set(self, world: &mut World, name: &str, value: Option<&str>) -> Result<(), Stop> {
+    pub async fn set(
+        self,
+        world: &mut World,
+        name: &str,
+        value: Option<&str>,
+    ) -> Result<Vec<String>, Stop> {
         world.exchange(&line(name, value)).await?;
-        match self.fence {
-            Some(fence) => world.exchange(fence).await,
-            None => Ok(()),
+        let mut said = world.answer().to_vec();
+        if let Some(fence) = self.fence {
+            world.exchange(fence).await?;
+            said.extend_from_slice(world.answer());
         }
+        Ok(said)
     }
 
     /// Sets an option to its default, if it has declared one.
@@ -43,10 +50,11 @@ impl Setting {
     pub async fn restore(self, world: &mut World, option: &Declaration) -> Result<(), Stop> {
         match option.part(Key::Default) {
             Some(default) if !default.value.is_empty() => {
-                self.set(world, &option.name, Some(&default.value)).await
+                self.set(world, &option.name, Some(&default.value)).await?;
             }
-            _ => Ok(()),
+            _ => {}
         }
+        Ok(())
     }
 
     /// Sets each option to some values that ask for no more memory than a machine for tests has,
@@ -60,10 +68,25 @@ impl Setting {
         options: &[Declaration],
         values: fn(&Declaration) -> Vec<String>,
     ) -> Result<(), Stop> {
+        self.each_judged(world, options, values, |_, _, _, _| Ok(())).await
+    }
+
+    /// The same, and lets what the engine says to each value be judged.
+    ///
+    /// # Errors
+    /// The engine does not answer any more, or what it says is wrong.
+    pub async fn each_judged(
+        self,
+        world: &mut World,
+        options: &[Declaration],
+        values: fn(&Declaration) -> Vec<String>,
+        judge: fn(&mut World, &Declaration, &str, &[String]) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
         for option in options {
             for value in values(option) {
                 if !asks_for_memory(&option.name, &value) {
-                    self.set(world, &option.name, Some(&value)).await?;
+                    let said = self.set(world, &option.name, Some(&value)).await?;
+                    judge(world, option, &value, &said)?;
                 }
             }
             self.restore(world, option).await?;

@@ -65,14 +65,16 @@ pub(super) fn set(settings: &mut Settings, set: &SetOption, declared: &[Declarat
 
 /// Whether the engine may play a move that it has not searched for.
 pub(super) fn may_have_a_book(settings: &Settings, declared: &[Declaration]) -> bool {
-    let is_used = |option: &Declaration| match option.default_value() {
-        // A file that is not there.
-        None | Some("" | "<empty>" | "false") => false,
-        Some(_) if option.name.eq_ignore_ascii_case(OWN_BOOK) => true,
-        // Many engines call theirs otherwise.
-        Some(_) => option.name.to_ascii_lowercase().contains("book"),
+    let own = declared.iter().find(|option| option.name.eq_ignore_ascii_case(OWN_BOOK));
+    let default = || match own {
+        Some(own) => own.default_value() == Some("true"),
+        // Many engines call theirs otherwise, and have none where its file is not there.
+        None => declared.iter().any(|option| {
+            let is_there = !matches!(option.default_value(), None | Some("" | "<empty>" | "false"));
+            is_there && option.name.to_ascii_lowercase().contains("book")
+        }),
     };
-    settings.own_book.unwrap_or_else(|| declared.iter().any(is_used))
+    settings.own_book.unwrap_or_else(default)
 }
 
 /// Whether the option is there that says so.

@@ -8,17 +8,6 @@ use super::super::{
 };
 use super::{Playing, Readings, Row, reads};
 
-/// All commands but that which ends an engine: whoever takes another word for it shows that by its end.
-const BUT_QUIT: [Keyword; 7] = [
-    Keyword::Start,
-    Keyword::Debug,
-    Keyword::IsReady,
-    Keyword::SetOption,
-    Keyword::NewGame,
-    Keyword::Position,
-    Keyword::Go,
-];
-
 fn is_blank<D: Playing>(line: &str) -> bool {
     grammar::command::<D>(line) == Command::Blank
 }
@@ -51,31 +40,32 @@ impl<D: Playing> Readings<D> {
             "first-letters-suffice",
             "Accepts any word that begins with `isready`.",
             &[D::DESCRIPTION_IGNORES_UNKNOWN_COMMANDS],
-            |_, line| by_its_beginning::<D>(line, &[Keyword::IsReady]),
+            |_, line| by_its_beginning::<D>(line, |command| command == Keyword::IsReady),
         ),
         reads(
             "two-letters-of-go-suffice",
             "Takes any word that begins with `go` for that command.",
             &[D::DESCRIPTION_IGNORES_UNKNOWN_COMMANDS],
-            |_, line| by_its_beginning::<D>(line, &[Keyword::Go]),
+            |_, line| by_its_beginning::<D>(line, |command| command == Keyword::Go),
         ),
         reads(
             "commands-by-their-beginning",
             "Takes any word for the command that it begins with.",
             &[D::DESCRIPTION_IGNORES_UNKNOWN_COMMANDS],
-            |_, line| by_its_beginning::<D>(line, &BUT_QUIT),
+            // Whoever takes another word for `quit` shows that by its end.
+            |_, line| by_its_beginning::<D>(line, |command| command != Keyword::Quit),
         ),
     ];
 }
 
-/// A line whose first word is no command, but begins with one of these, with that one instead.
-fn by_its_beginning<D: Playing>(line: &str, commands: &[Keyword]) -> Option<Vec<String>> {
+/// A line whose first word is no command, but begins with one that `is_taken` for it, with that one
+/// instead.
+fn by_its_beginning<D: Playing>(line: &str, is_taken: fn(Keyword) -> bool) -> Option<Vec<String>> {
     let word = line.split_whitespace().next().filter(|word| line.starts_with(word))?;
-    let words = || Keyword::COMMON.iter().map(|keyword| keyword.word::<D>());
-    if words().any(|command| command == word) {
-        return None;
-    }
-    let meant = words().filter(|command| word.starts_with(command)).max_by_key(|c| c.len())?;
-    let is_taken = commands.iter().any(|keyword| keyword.word::<D>() == meant);
-    is_taken.then(|| vec![format!("{meant}{}", &line[word.len()..])])
+    let begins = |keyword: &Keyword| word.starts_with(keyword.word::<D>());
+    let longest = |keyword: &Keyword| keyword.word::<D>().len();
+    let meant = Keyword::COMMON.into_iter().filter(begins).max_by_key(longest)?;
+    let command = meant.word::<D>();
+    let is_meant = command != word && is_taken(meant);
+    is_meant.then(|| vec![format!("{command}{}", &line[word.len()..])])
 }

@@ -15,7 +15,7 @@ use super::{
     Examples,
     searches::search,
 };
-use crate::contract::{Args, Stop, World, asks_for_memory};
+use crate::contract::{Args, Stop, World};
 
 /// How many values of one option are tried.
 const VALUES: usize = 12;
@@ -36,30 +36,31 @@ async fn still_searches<D: Examples>(world: &mut World) -> Result<(), Stop> {
 }
 
 pub async fn values<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {
-    for option in declared::<D>(world)? {
+    let options = declared::<D>(world)?;
+    let values = |option: &Declaration| {
         let values = option.values().into_iter().take(VALUES);
-        let sound = |value: &String| {
-            is_affordable::<D>(&option, value) && !asks_for_memory(&option.name, value)
-        };
-        for value in values.filter(sound) {
-            let said = reaction::<D>(world, &option.name, Some(&value)).await?;
-            // A text may name a file that is not there, and several words are another matter.
-            let is_plain =
-                option.kind() != Some(Kind::String) && !wide(&option.name) && !wide(&value);
-            let begins =
-                |said: &String| D::CUSTOMS.error.is_some_and(|word| said.starts_with(word));
-            let is_error = |said: &&String| is_plain && begins(said);
-            if let Some(error) = said.lines.iter().find(is_error) {
-                let finding = world
-                    .fails(format!("`{}` is refused", line(&option.name, Some(&value))))
-                    .expected("no error: the engine has declared that value")
-                    .got(error.clone());
-                return Err(world.failed(finding));
-            }
-        }
-        SETTING.restore(world, &option).await?;
-    }
+        values.filter(|value| is_affordable::<D>(option, value)).collect()
+    };
+    SETTING.each_judged(world, &options, values, accepted::<D>).await?;
     still_searches::<D>(world).await
+}
+
+/// An engine that answers a value with an error does not accept it. A text may name a file that is
+/// not there, and several words are another matter.
+fn accepted<D: Examples>(
+    world: &mut World,
+    option: &Declaration,
+    value: &str,
+    said: &[String],
+) -> Result<(), Stop> {
+    let is_plain = option.kind() != Some(Kind::String) && !wide(&option.name) && !wide(value);
+    let is_error = |said: &&String| D::CUSTOMS.error.is_some_and(|word| said.starts_with(word));
+    let Some(error) = said.iter().find(is_error).filter(|_| is_plain) else { return Ok(()) };
+    let finding = world
+        .fails(format!("`{}` is refused", line(&option.name, Some(value))))
+        .expected("no error: the engine has declared that value")
+        .got(error.clone());
+    Err(world.failed(finding))
 }
 
 /// Whether every machine can do as much as a value asks for. The default is the engine's own choice.

@@ -91,7 +91,7 @@ pub(super) const ROWS: &[Row] = &[
         "Declares options in unusual but valid ways.",
         Behaviour::Says(|_, line| match line {
             // It takes what it has declared.
-            line if line.starts_with("info error the") => Some(Vec::new()),
+            line if line.starts_with("info error") && line.contains("option") => Some(Vec::new()),
             line if !is(line, "option") => None,
             line if line.contains("HashSizeMB") => {
                 instead("option name HashSizeMB type spin min -3 max -3 default -3")
