@@ -98,6 +98,7 @@ const SHARED: [(&str, &[&str]); 1] = [(
         "referee/notes",
         "referee/queries",
         "referee/results",
+        "referee/unanswered",
         "referee/unsolicited",
         "register",
         "reports",

@@ -188,7 +188,15 @@ pub(super) fn drawn(
             format!("{time}  {said}")
         }
     };
-    parts.iter().map(shown).collect()
+    let legend = legend(parts).map(|text| palette.paint(Tone::Quiet, text));
+    parts.iter().map(shown).chain(legend).collect()
+}
+
+/// What the mark of a line without its end means, where one is shown.
+pub(super) fn legend(parts: &[Part<'_>]) -> Option<&'static str> {
+    let unfinished = |line: &LineRecord| line.from != From::Event && line.line.ends_with("\\z");
+    let shown = parts.iter().filter_map(Part::line).any(unfinished);
+    shown.then_some("(`\\z` marks a line that came without its line feed)")
 }
 
 fn said(line: &LineRecord, offending: Option<usize>, room: usize, palette: Palette) -> String {

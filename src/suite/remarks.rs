@@ -57,7 +57,8 @@ pub(super) fn slow(context: &RunContext) -> Option<String> {
     let startup = context.experience.startup();
     let starts = (startup >= Duration::from_secs(1)).then(|| {
         let why = format!(
-            "every test starts the engine again, which takes {:.1} s each time",
+            "{:.0} s were spent starting the engine, up to {:.1} s each time",
+            seconds(context.experience.starts()),
             seconds(startup)
         );
         (context.experience.starts(), why)

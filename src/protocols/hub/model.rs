@@ -395,6 +395,8 @@ pub struct Ping {
     pub since: Duration,
     /// Whether long work may lie before it, such as the clearing of tables.
     pub after_work: bool,
+    /// How many searches were asked for before it.
+    pub searches: usize,
 }
 
 impl Pings {
@@ -415,6 +417,13 @@ impl Pings {
         let late = self.forgiven > 0;
         self.forgiven -= usize::from(late);
         late
+    }
+
+    /// Those that were sent before another search than the first so many are not answered any more;
+    /// how many.
+    pub fn skip(&mut self, searches: usize) -> usize {
+        let skipped = self.waiting.iter().take_while(|ping| ping.searches <= searches).count();
+        self.waiting.drain(..skipped).count()
     }
 
     /// The one that waits longest.

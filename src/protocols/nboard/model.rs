@@ -217,6 +217,11 @@ impl Pending {
         self.queue.iter().skip_while(|sent| !sent.is_ping())
     }
 
+    /// The same, to change it.
+    pub fn behind_ping_mut(&mut self) -> impl Iterator<Item = &mut Sent> {
+        self.queue.iter_mut().skip_while(|sent| !sent.is_ping())
+    }
+
     /// Everything not yet got past.
     pub fn all(&self) -> impl DoubleEndedIterator<Item = &Sent> {
         self.queue.iter()

@@ -59,6 +59,8 @@ pub struct Driver<D: Dialect> {
     ready: (usize, usize),
     /// How many `isready` were answered.
     answers: usize,
+    /// How many that are not answered yet were sent before the search that goes on.
+    asked_before: usize,
     pub searching: bool,
     pub searches: usize,
     /// The number of the position that was searched last.
@@ -79,6 +81,7 @@ impl<D: Dialect> Driver<D> {
             asking: VecDeque::new(),
             ready: (0, 0),
             answers: 0,
+            asked_before: 0,
             searching: false,
             searches: 0,
             searched: 0,
@@ -180,6 +183,7 @@ impl<D: Dialect> Driver<D> {
             demand(sink, demanded.new_game, text, games == self.games, what);
         }
         self.searching = true;
+        self.asked_before = self.asking.len();
         self.searches += 1;
         self.searched = self.positions;
     }
@@ -194,12 +198,20 @@ impl<D: Dialect> Driver<D> {
             Reply::Option(option) => self.start.declared(option.clone(), text.len()),
             Reply::Started { .. } => self.start.acknowledged(),
             Reply::ReadyOk { .. } => {
+                // An engine that leaves the end of its greeting out has read what it did not answer.
+                self.start.acknowledged();
+                self.asked_before = self.asked_before.saturating_sub(1);
                 if let Some(confirmed) = self.asking.pop_front() {
                     self.ready = confirmed;
                     self.answers += 1;
                 }
             }
-            Reply::BestMove(_) => self.searching = false,
+            Reply::BestMove(_) => {
+                self.start.acknowledged();
+                self.searching = false;
+                let mut left_out = self.asking.drain(..std::mem::take(&mut self.asked_before));
+                self.ready = left_out.next_back().unwrap_or(self.ready);
+            }
             Reply::Id(_) | Reply::Info(_) | Reply::Permit(..) | Reply::Blank | Reply::Other => {}
         }
     }

@@ -64,6 +64,8 @@ pub struct Greeting {
     is_left_behind: bool,
     /// The end is no longer waited for.
     is_excused: bool,
+    /// The engine has answered something that was asked later.
+    is_behind: bool,
     options: Vec<Declaration>,
     /// How much room there is for more of all this.
     room: Room,
@@ -92,6 +94,17 @@ impl Greeting {
     /// The conversation goes on: what the engine declares from now on is no part of the greeting.
     pub fn leave_behind(&mut self) {
         self.is_left_behind |= self.is_done();
+    }
+
+    /// The engine answers something that was asked later.
+    pub fn pass_over(&mut self) {
+        self.is_behind |= self.owed().is_some();
+    }
+
+    /// Whether it never ended, although the engine answered something that was asked later.
+    #[must_use]
+    pub fn is_passed_over(&self) -> bool {
+        self.is_behind && self.owed().is_some()
     }
 
     /// Gives up waiting for its end.

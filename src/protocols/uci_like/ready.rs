@@ -28,6 +28,12 @@ impl Ready {
         self.open.pop_front().map(|(_, is_idle)| is_idle)
     }
 
+    /// Those that were sent when nothing was being searched are not answered any more; how many.
+    pub fn skip(&mut self) -> usize {
+        let skipped = self.open.iter().take_while(|(_, is_idle)| *is_idle).count();
+        self.open.drain(..skipped).count()
+    }
+
     /// Since when the next answer is owed.
     #[must_use]
     pub fn owed(&self) -> Option<Duration> {

@@ -23,7 +23,7 @@ pub struct Requirements {
 }
 
 /// What was reported of the search under way, the most of each field.
-#[derive(Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Course {
     pub depth: Option<i128>,
     pub nodes: Option<i128>,
@@ -124,6 +124,15 @@ impl Requirements {
                 most => format!("{least} to {most}"),
             })
         });
+    }
+
+    /// Whether a number that only grows in a search is smaller than before.
+    #[must_use]
+    pub fn falls(&self, mut course: Course, fields: &Fields<'_>) -> bool {
+        self.growing.iter().any(|(key, _)| {
+            let before = course.of(key).and_then(|before| *before);
+            fields.number(key).zip(before).is_some_and(|(now, before)| now < before)
+        })
     }
 
     /// Whether fields fall that may only grow; `instead`: the requirement that this breaks where

@@ -241,7 +241,11 @@ const MESSAGES: &[Message] = &[
                 "ugmi/option/string-default-is-written-out",
                 "ugmi/description/known-messages-only",
             ],
-            effect: &["ugmi/option/spin-numbers-fit"],
+            effect: &[
+                "ugmi/option/spin-numbers-fit",
+                "ugmi/setoption/accepts-declared-values",
+                "ugmi/setoption/several-words",
+            ],
             due: &["ugmi/option/only-in-the-handshake"],
             ..Roles::NONE
         }),

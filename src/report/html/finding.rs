@@ -189,6 +189,7 @@ fn talk(
                 }
                 // What was not answered was waited for until the test was over.
                 @if let Some(last) = lines().next_back().filter(|_| is_last && timed) { (time_line::gap(last.at_us, time_line::end(drill))) }
+                @if let Some(legend) = exchange::legend(parts) { li.event { (prose(legend)) } }
                 @if let Some(end) = drill.end.as_ref().filter(|_| exchange::is_last(drill, finding.line)) {
                     li.event { span.who { "= " } "the engine " (safe(&end.how))
                         @for line in &end.stderr { br; span.stderr { (clip(line, COLUMNS)) } }

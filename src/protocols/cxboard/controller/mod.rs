@@ -266,7 +266,8 @@ impl ControllerReferee for Interface {
 
     fn received(&mut self, text: &str, sink: &mut Sink) {
         match grammar::reply(text) {
-            Reply::CxboardOk => self.start.acknowledged(),
+            // An engine that leaves the end of its greeting out has read what it did not answer.
+            Reply::CxboardOk | Reply::ReadyOk => self.start.acknowledged(),
             Reply::Option(line) => {
                 let declared = options::parse(line).map(Declaration::without_own_fields);
                 if let Some(option) = declared {

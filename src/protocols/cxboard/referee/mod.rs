@@ -15,6 +15,7 @@
 //! - `free_text`: messages to people, and lines that are no message at all
 //! - `moves`: moves and results of the engine
 //! - `unsolicited`: moves of the engine that should not have come
+//! - `unanswered`: what was left out, as something later is answered
 //! - `undo`: what `undo` and `remove` take back
 //! - `requirements`: the requirement of each law and of each command
 //! - `info`: what the engine reports of its searches
@@ -39,6 +40,7 @@ mod reports;
 mod requirements;
 mod searches;
 mod start;
+mod unanswered;
 mod undo;
 mod unsolicited;
 
@@ -198,7 +200,10 @@ impl CxReferee {
             | Reply::Option(_)
             | Reply::CopyProtection(_)
             | Reply::Broken(Form::CopyProtection) => self.greeting_line(reply, text, sink),
-            Reply::ReadyOk => self.ready(text, sink),
+            Reply::ReadyOk => {
+                self.start.greeting.pass_over();
+                self.ready(text, sink);
+            }
             Reply::BestMove(mv) => self.best_move(mv, text, heard.at, sink),
             Reply::Move(mv) => self.engine_moves(mv, text, heard.at, sink),
             Reply::Info(_) => self.judge_info(text, heard.at, sink),
@@ -311,6 +316,7 @@ impl Referee for CxReferee {
     fn finished(&mut self, sink: &mut Sink) {
         self.settle_greeting(sink);
         self.judge_unrefused(sink);
+        self.report_passed_over(sink);
     }
 
     fn position(&self, from: From, line: &str) -> Option<String> {

@@ -39,9 +39,13 @@ impl CxReferee {
         if self.answers_a_forgiven_search(mv) {
             return;
         }
+        self.judge_whether_passed_on(mv, text, sink);
         let Some(search) = self.game.searches.pop_front() else {
             return self.unsolicited_best_move(text, sink);
         };
+        if self.is_of(&search, mv) {
+            self.judge_whether_ready(text, sink);
+        }
         self.reports.firsts.best.note(sink.line(), text);
         self.dialogue.has_thought_since(search.since);
         if search.go.odd {
@@ -102,7 +106,7 @@ impl CxReferee {
     }
 
     /// Whether a best move may be that of a search: it can be made in its position, if that is known.
-    fn is_of(&self, search: &Search, mv: &str) -> bool {
+    pub(super) fn is_of(&self, search: &Search, mv: &str) -> bool {
         let departure = self.game.departure;
         let can_be_made = |board| departure.resolve_own(board, first_word(mv)).is_ok();
         search.boards.is_empty() || search.boards.iter().any(can_be_made)
@@ -156,6 +160,7 @@ impl CxReferee {
         let Some(thinking) = self.game.thinking.take() else {
             return self.unsolicited_move(mv, text, sink);
         };
+        self.judge_whether_ready(text, sink);
         let took = at.saturating_sub(thinking.since);
         self.reports.summary.took = Some(took);
         self.record.slowest = self.record.slowest.max(took);

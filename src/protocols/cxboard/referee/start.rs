@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// What is demanded of the greeting.
-const GREETING: Requirements = Requirements {
+pub(super) const GREETING: Requirements = Requirements {
     name: "cxboard/start/id-name",
     author: "cxboard/start/id-author",
     text: "cxboard/start/id-has-text",

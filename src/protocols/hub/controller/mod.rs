@@ -400,7 +400,12 @@ impl ControllerReferee for Gui {
             }
             Some(Word::Wait) if self.phase == Phase::Greeting => self.phase = Phase::Configuring,
             Some(Word::Ready) if self.phase == Phase::Initialising => self.phase = Phase::Ready,
+            // An engine that leaves `wait` or `ready` out has read what it did not answer.
+            Some(Word::Ready) if self.phase == Phase::Greeting => self.phase = Phase::Ready,
             Some(Word::Done) => {
+                if self.phase == Phase::Initialising {
+                    self.phase = Phase::Ready;
+                }
                 let ended = self.searches.pop_front();
                 let early =
                     |search: &Search| search.mode == Mode::Ponder && !search.hit && !search.stopped;

@@ -68,6 +68,7 @@ impl HubReferee {
             Command::SetParam { name, .. } => self.set_param(name),
             Command::Init => {
                 self.readies += 1;
+                self.lacks_wait |= matches!(self.phase, Phase::Greeting(_));
                 // Where it is only supposed, nothing else may be displayed before `ready`.
                 if heard.taken.is_none() {
                     self.phase = Phase::Initialising(heard.at);
@@ -108,7 +109,8 @@ impl HubReferee {
             Command::Ping => {
                 let prepares = matches!(self.phase, Phase::Initialising(_));
                 let after_work = prepares || self.since.has(Kind::NewGame);
-                self.pings.push(Ping { since: heard.at, after_work });
+                let searches = self.searches.done + self.searches.waiting.len();
+                self.pings.push(Ping { since: heard.at, after_work, searches });
                 Kind::Ping
             }
             Command::Quit => return self.phase = Phase::Leaving,

@@ -118,6 +118,7 @@ impl HubReferee {
 
     pub(super) fn receive_ready(&mut self, received: &Received<'_>, sink: &mut Sink) {
         if self.readies > 0 {
+            self.judge_whether_waited(received, sink);
             self.readies -= 1;
             if self.readies == 0 && matches!(self.phase, Phase::Initialising(_)) {
                 self.phase = Phase::Ready;

@@ -30,6 +30,8 @@ impl HubReferee {
         if matches!(self.phase, Phase::Launched | Phase::Greeting(_)) {
             return;
         }
+        let first = received.line.value("pv").and_then(|pv| pv.split_whitespace().next());
+        self.judge_whether_passed_on(first.unwrap_or_default(), received, sink);
         let (seat, rules) = (self.seat, self.setup.rules);
         let Some(search) = self.searches.waiting.front_mut() else {
             if self.phase != Phase::Joined {

@@ -12,7 +12,7 @@
 //! - `ponder`: what is wrong with the move to ponder on
 //! - `info`: numbers and variations
 //! - `misspelled`: replies in other letters
-//! - `unsolicited`: replies that nothing asked for
+//! - `unsolicited`: replies that nothing asked for; `unanswered`: replies that were left out
 //! - `ending`: silence, crashes
 //!
 //! In: lines of both sides. Out: findings. Never: I/O, the clock.
@@ -30,6 +30,7 @@ mod ponder;
 mod requirements;
 mod search;
 mod sent;
+mod unanswered;
 mod unsolicited;
 
 use std::{borrow::Cow, time::Duration};
@@ -65,6 +66,8 @@ pub struct HubReferee {
     since: SinceAnswer,
     /// How many `ready` are owed.
     readies: usize,
+    /// `init` was sent before the `wait` that was owed came.
+    lacks_wait: bool,
     pub pings: Pings,
     pub searches: Searches,
     /// A `done` that may be the one before once more, or meant for this search.
@@ -107,6 +110,7 @@ impl HubReferee {
             level: None,
             since: SinceAnswer::default(),
             readies: 0,
+            lacks_wait: false,
             pings: Pings::default(),
             searches: Searches::default(),
             held: None,

@@ -8,8 +8,7 @@ use crate::{
     protocols::hub::{
         grammar,
         message::Word,
-        model::{Finished, Phase, Position, Search},
-        rules::parse_move,
+        model::{Finished, Phase},
     },
     verdict::{Finding, Sink},
 };
@@ -20,6 +19,7 @@ impl HubReferee {
             return;
         }
         let answer = received.line.value("move").unwrap_or_default();
+        self.judge_whether_left_out(answer, received, sink);
         if let Some(held) = self.held.take() {
             // The answer held back was the old one once more; this is the new one.
             if let Some(before) = &self.searches.finished {
@@ -59,14 +59,9 @@ impl HubReferee {
     fn seems_repeated(&self, answer: &str) -> bool {
         let (before, search) = (&self.searches.finished, self.searches.waiting.front());
         let (Some(before), Some(search)) = (before, search) else { return false };
-        let legal = |search: &Search| {
-            let text = parse_move(answer).ok();
-            let board = search.position.as_ref().map(Position::board);
-            text.zip(board).map(|(text, board)| self.setup.rules.resolve(board, &text).is_ok())
-        };
         before.answer == answer
-            && legal(&before.search) == Some(true)
-            && legal(search) == Some(false)
+            && self.is_of(&before.search, answer) == Some(true)
+            && self.is_of(search, answer) == Some(false)
     }
 
     /// The answer held back is all that came: it was meant for this search.

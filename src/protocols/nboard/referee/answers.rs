@@ -38,6 +38,9 @@ impl NBoardReferee {
             hints::judge_value(eval, text, sink);
         }
         let Some(go) = self.answered_by(mv) else {
+            if self.answers_behind_the_ping(mv, text) {
+                return;
+            }
             return self.unsolicited(Word::Answer, Some(mv), text, sink);
         };
         if let Some(request) = go.request_mut() {
@@ -62,6 +65,20 @@ impl NBoardReferee {
             self.illegal_answer(&board, &go, mv, text, sink);
             self.lose(&board);
         }
+    }
+
+    /// Whether a move is the answer to a `go` behind a ping that is still open: what that breaks shows when
+    /// the ping is answered, or is not.
+    fn answers_behind_the_ping(&mut self, mv: Move, text: &str) -> bool {
+        if self.pings.holds_one() {
+            return false;
+        }
+        let fits = |sent: &&mut Sent| sent.is_go() && sent.is_unanswered() && sent.admits(mv);
+        let Some(go) = self.pending.behind_ping_mut().find(fits) else { return false };
+        let Some(request) = go.request_mut() else { return false };
+        request.answer = Answer::Given(Some(mv));
+        self.pings.overtaken(self.now, text);
+        true
     }
 
     /// The `go` that a move answers: the first open one in which it can be made, rather one

@@ -51,6 +51,9 @@ impl NBoardReferee {
         judge_depth_form(evaluation, text, sink);
         let word = if book { Word::Book } else { Word::Search };
         let first = evaluation.line.first().copied();
+        if self.searches_behind_the_ping(first, text) {
+            return;
+        }
         let Some(sent) = self.evaluated_for(evaluation) else {
             return self.unasked(word, first, text, sink);
         };
@@ -110,6 +113,23 @@ impl NBoardReferee {
         if !self.pending.window().any(is_elsewhere) {
             self.judge_claim(&board, rules, evaluation, text, sink);
         }
+    }
+
+    /// Whether a move can be made only where a `go` behind a ping that is still open was sent: what that
+    /// breaks shows when the ping is answered, or is not.
+    fn searches_behind_the_ping(&mut self, first: Option<Move>, text: &str) -> bool {
+        let Some(first) = first.filter(|_| !self.pings.holds_one()) else { return false };
+        let is_open =
+            |sent: &Sent| sent.request().is_some() && (!sent.is_go() || sent.is_unanswered());
+        let is_here = self.pending.window().any(|sent| is_open(sent) && sent.admits(first));
+        let is_there =
+            |sent: &Sent| sent.is_go() && sent.position.board().is_some() && sent.admits(first);
+        let is_ahead =
+            !is_here && !self.has_ended(first) && self.pending.behind_ping().any(is_there);
+        if is_ahead {
+            self.pings.overtaken(self.now, text);
+        }
+        is_ahead
     }
 
     /// Nobody can tell which of several open hints a move answers that can be made in all of them.

@@ -26,6 +26,9 @@ pub(super) const STOPS: &str = "nboard/ping/stops-thinking";
 /// Broken by an engine that puts a request before the ping that came first.
 pub(super) const SPARES: &str = "nboard/ping/spares-later-requests";
 
+/// Broken by replies that come before anything asks for one.
+const SILENT: &str = "nboard/nboard/silent-before-requests";
+
 /// Numbers beyond this are for tests of large numbers; fences stay below.
 const FENCES: i64 = 1_000_000;
 
@@ -43,6 +46,17 @@ pub(super) struct Pings {
     held: Vec<(i64, usize, String)>,
     /// Pings that were passed over: a later one was answered.
     skipped: Vec<Skipped>,
+    /// The answer to a request behind the first open ping.
+    overtaken: Option<Overtaken>,
+}
+
+/// The answer to a request behind a ping that is still open.
+#[derive(Debug)]
+struct Overtaken {
+    line: usize,
+    text: String,
+    /// No pong had come by then.
+    is_early: bool,
 }
 
 /// A ping that was passed over.
@@ -106,6 +120,12 @@ impl Pings {
         !self.held.is_empty() || !self.skipped.is_empty()
     }
 
+    /// A request behind the first open ping is answered in this line.
+    pub(super) fn overtaken(&mut self, line: usize, text: &str) {
+        let is_early = self.none_yet();
+        self.overtaken.get_or_insert_with(|| Overtaken { line, text: text.to_owned(), is_early });
+    }
+
     fn remember(&mut self, n: i64) {
         self.any = true;
         if self.answered.len() == REMEMBERED {
@@ -133,6 +153,8 @@ impl NBoardReferee {
         match place {
             Some(0) => self.right(n, text, sink),
             Some(later) => {
+                // It did not come late: it does not come at all.
+                self.pings.overtaken = None;
                 let until = self.pings.highest;
                 let skipped: Vec<i64> = self.pending.pings().take(later).map(number).collect();
                 for n in skipped {
@@ -168,6 +190,9 @@ impl NBoardReferee {
             self.unmatched(held, &text, sink);
             sink.at_line(now);
         }
+        if let Some(overtaken) = self.pings.overtaken.take() {
+            self.came_too_early(&overtaken, sink);
+        }
         self.pings.remember(n);
         if text.split_ascii_whitespace().count() > 2 {
             sink.note("nboard/ping/answered-with-its-number", || {
@@ -175,6 +200,21 @@ impl NBoardReferee {
             });
         }
         self.pass_ping(sink);
+    }
+
+    /// A request was answered before the ping that came first, and that was answered then.
+    fn came_too_early(&self, Overtaken { line, text, is_early }: &Overtaken, sink: &mut Sink) {
+        let (id, message, expected) = if *is_early {
+            (SILENT, "a reply before the first request", "no reply")
+        } else {
+            (SPARES, "`go` is answered before the ping that came first", "the pong, then `===`")
+        };
+        sink.report(id, Some(text), |f| {
+            Finding { message: message.into(), line: Some(*line), ..f }
+                .expected(expected)
+                .got(format!("`{}`", shortened(text, WIDTH)))
+                .span(0, text.len())
+        });
     }
 
     /// A pong that was passed over comes after all.
@@ -206,7 +246,7 @@ impl NBoardReferee {
             });
         }
         let own = "nboard/ping/only-when-pinged";
-        let id = if self.pings.any { own } else { "nboard/nboard/silent-before-requests" };
+        let id = if self.pings.any { own } else { SILENT };
         sink.report(id, Some(text), |f| {
             Finding { message: format!("`pong {n}` without a preceding `ping {n}`"), ..f }
                 .expected("a pong only after its ping")
@@ -244,6 +284,9 @@ impl NBoardReferee {
     pub(super) fn settle_pings(&mut self, sink: &mut Sink) {
         if !self.pings.held.is_empty() {
             self.wrong_numbers(sink);
+        }
+        if let Some(overtaken) = self.pings.overtaken.take() {
+            self.came_too_early(&overtaken, sink);
         }
         self.report_skipped(sink);
     }

@@ -11,5 +11,5 @@ mod searches;
 mod window;
 
 pub use search::{Deferred, Missing, Probe, Running, Stopped, Variation};
-pub use searches::{After, Outcome, Searches, Trailing};
+pub use searches::{After, Early, Outcome, Searches, Trailing};
 pub use window::{Sent, Window};

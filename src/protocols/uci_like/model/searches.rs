@@ -21,14 +21,26 @@ pub struct Searches<D: Dialect> {
     pub outcome: Outcome<D::Move>,
     /// What may still come of the last one.
     pub after: After,
-    /// Another search was requested while it went on, by this line.
-    pub misplaced: Option<String>,
+    /// The position that was sent while it went on, if one was.
+    pub offered: Option<D::Setup>,
+    /// Another search was requested while it went on.
+    pub misplaced: Option<Box<Running<D>>>,
+    /// The first line of it that came before an answer that was due before it.
+    pub early: Option<Early>,
     /// A line of it that came after its best move.
     pub trailing: Option<Trailing>,
     /// How many searches began.
     pub count: usize,
     /// The last best move, beside which a second is shown.
     pub best: First,
+}
+
+/// A line of a search that was asked for behind an `isready` which is not answered yet.
+#[derive(Clone, Debug)]
+pub struct Early {
+    /// Its number.
+    pub line: usize,
+    pub text: String,
 }
 
 /// A line of a search that came after its best move.
@@ -84,7 +96,9 @@ impl<D: Dialect> Default for Searches<D> {
             next: None,
             outcome: Outcome::default(),
             after: After::default(),
+            offered: None,
             misplaced: None,
+            early: None,
             trailing: None,
             count: 0,
             best: First::default(),

@@ -107,7 +107,7 @@ impl<D: Dialect> SearchReferee<D> {
     fn set_up(&mut self, mut setup: D::Setup, heard: Heard<'_>) {
         if self.is_searching() && !self.is_ending(heard) {
             // To be ignored; an engine may also apply it once it has ended.
-            setup = D::Setup::left_open();
+            self.searches.offered = Some(std::mem::replace(&mut setup, D::Setup::left_open()));
         }
         self.setup = setup;
     }
@@ -115,7 +115,11 @@ impl<D: Dialect> SearchReferee<D> {
     fn go(&mut self, go: Go<D::Move>, heard: Heard<'_>, raw: &str) {
         let follows = self.is_ending(heard);
         if self.is_searching() && !follows {
-            self.searches.misplaced = Some(raw.to_owned());
+            let known = self.searches.offered.as_ref();
+            let known = known.or_else(|| self.searches.current.as_ref().map(|r| &r.setup));
+            let setup = known.cloned().unwrap_or_default();
+            let misplaced = Running::new(go, raw, heard.at, setup);
+            self.searches.misplaced = Some(Box::new(misplaced));
             return;
         }
         let cannot = go.ponder && !D::can_ponder(self.greeting.options());

@@ -11,7 +11,7 @@ use super::{
         fields::{Field, Fields, Score, Value},
         grammar::{moves_of, tells_of_a_search},
         message::Go,
-        model::{Deferred, Running, Variation},
+        model::{Deferred, Early, Running, Variation},
         reports::judge_limit,
         tokens::Token,
     },
@@ -39,8 +39,15 @@ impl<D: Dialect> SearchReferee<D> {
         judge_rate::<D>(fields, text, sink);
         self.debug.remarks += usize::from(fields.get("string").is_some());
         let live = self.seat.is_drill() && heard.at > Duration::ZERO;
-        let ahead = self.is_ahead();
-        let Some(running) = self.searches.current.as_deref_mut().filter(|_| !ahead) else {
+        if self.is_ahead() {
+            if tells_of_a_search(fields) {
+                let early = Early { line: heard.number, text: text.to_owned() };
+                self.searches.early.get_or_insert(early);
+            }
+            return;
+        }
+        self.judge_whether_begun_anew(fields, text, sink);
+        let Some(running) = self.searches.current.as_deref_mut() else {
             if tells_of_a_search(fields) {
                 self.unsolicited_info(heard.number, text, sink);
             }
@@ -54,7 +61,7 @@ impl<D: Dialect> SearchReferee<D> {
             .searches
             .misplaced
             .as_deref()
-            .map(|raw| (D::DESCRIPTION_IGNORES_OUT_OF_PLACE_COMMANDS, raw));
+            .map(|later| (D::DESCRIPTION_IGNORES_OUT_OF_PLACE_COMMANDS, later.raw.as_str()));
         D::REPORTS.judge_course(&mut running.progress.course, fields, instead, text, sink);
         if running.progress.course.nodes > nodes {
             running.progress.nodes_at = elapsed;

@@ -5,7 +5,7 @@
 //!
 //! This file takes lines in and knows what is owed. The others judge:
 //! `info` and `results` what it reports of a search, `unsolicited` what nobody asked
-//! for, `ending` silence, crashes and searches that do not end. `commands` takes
+//! for, `unanswered` what it left out and went on, `ending` silence, crashes and searches that do not end. `commands` takes
 //! in what the GUI sends, `notes` tells what is excused, `queries` is what drills talk to.
 
 mod commands;
@@ -14,6 +14,7 @@ mod info;
 mod notes;
 mod queries;
 mod results;
+mod unanswered;
 mod unsolicited;
 
 use std::{borrow::Cow, time::Duration};
@@ -139,6 +140,7 @@ impl<D: Dialect> SearchReferee<D> {
             self.words_too_many(text, sink);
         }
         let ahead = self.is_ahead();
+        self.report_early(sink);
         let Some(was_idle) = self.ready.answered() else {
             return self.surplus_ready(text, sink);
         };
@@ -179,7 +181,11 @@ impl<D: Dialect> SearchReferee<D> {
 
     /// One message of the engine.
     fn reply(&mut self, text: &str, heard: Heard<'_>, sink: &mut Sink) {
-        match grammar::reply::<D>(text) {
+        let reply = grammar::reply::<D>(text);
+        if matches!(reply, Reply::ReadyOk { .. } | Reply::BestMove(_)) {
+            self.greeting.pass_over();
+        }
+        match reply {
             Reply::Id(identity) => self.greeting.identity(&identity, &D::GREETING, text, sink),
             Reply::Option(declaration) => {
                 let judged = declaration.clone();
@@ -303,6 +309,7 @@ impl<D: Dialect> Referee for SearchReferee<D> {
             self.settle_greeting(sink);
         }
         self.report_trailing(sink);
+        self.report_left_out(sink);
     }
 
     fn position(&self, from: From, line: &str) -> Option<String> {

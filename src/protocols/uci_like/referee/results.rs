@@ -33,9 +33,12 @@ impl<D: Dialect> SearchReferee<D> {
         sink.judged(D::BESTMOVE_ONLY_AFTER_GO);
         sink.judged(D::BESTMOVE_ONE_WELL_FORMED_MOVE);
         sink.judged(D::BESTMOVE_NOTHING_BUT_THE_MOVE);
-        if self.is_ahead() {
+        let first = words.first().and_then(|word| D::parse_move(word.text).ok());
+        if self.is_ahead() && !self.judge_whether_passed_over(first, text, sink) {
+            self.report_early(sink);
             return self.surplus_best_move(text, sink);
         }
+        self.judge_whether_passed_on(first, text, sink);
         let Some(running) = self.searches.end(heard.at) else {
             return self.surplus_best_move(text, sink);
         };

@@ -111,10 +111,10 @@ impl<D: Dialect> SearchReferee<D> {
             return;
         }
         let cause = self.provoked().filter(|_| self.searches.misplaced.is_none());
-        let (id, message) = if let Some(raw) = &self.searches.misplaced {
+        let (id, message) = if let Some(later) = &self.searches.misplaced {
             (
                 D::DESCRIPTION_IGNORES_OUT_OF_PLACE_COMMANDS,
-                format!("`{raw}` during a search began a search of its own"),
+                format!("`{}` during a search began a search of its own", later.raw),
             )
         } else if let Some(sent) = cause {
             let due = due(sent).unwrap_or(D::BESTMOVE_ONLY_AFTER_GO);
@@ -138,10 +138,12 @@ impl<D: Dialect> SearchReferee<D> {
         if self.searches.after == After::Open || self.phase == Phase::Midway {
             return;
         }
-        if let Some(raw) = &self.searches.misplaced {
+        if let Some(later) = &self.searches.misplaced {
             return sink.report(D::DESCRIPTION_IGNORES_OUT_OF_PLACE_COMMANDS, Some(text), |f| {
-                let message = format!("`{raw}` during a search began a search of its own");
-                Finding { message, ..f }.expected("one search at a time").span(0, text.len())
+                let message = format!("`{}` during a search began a search of its own", later.raw);
+                Finding { message, line: Some(number), ..f }
+                    .expected("one search at a time")
+                    .span(0, text.len())
             });
         }
         if self.searches.is_fresh() {
@@ -165,7 +167,7 @@ impl<D: Dialect> SearchReferee<D> {
             Some(text),
             |f| {
                 let may_come_of = self.pondering().into_iter().map(Cow::Borrowed).collect();
-                Finding { message, may_come_of, ..f }
+                Finding { message, may_come_of, line: Some(number), ..f }
                     .expected("no search before `go`")
                     .span(0, text.len())
             },

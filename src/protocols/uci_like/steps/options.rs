@@ -46,14 +46,16 @@ pub async fn values<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop>
 }
 
 /// An engine that answers a value with an error does not accept it. A text may name a file that is
-/// not there, and several words are another matter.
+/// not there, several words are another matter, and so is what is wrong with the declaration itself.
 fn accepted<D: Examples>(
     world: &mut World,
     option: &Declaration,
     value: &str,
     said: &[String],
 ) -> Result<(), Stop> {
-    let is_plain = option.kind() != Some(Kind::String) && !wide(&option.name) && !wide(value);
+    let is_sound = flaws(&option.clone().without_own_fields()).is_empty();
+    let is_text = option.kind() == Some(Kind::String);
+    let is_plain = is_sound && !is_text && !wide(&option.name) && !wide(value);
     let is_error = |said: &&String| D::CUSTOMS.error.is_some_and(|word| said.starts_with(word));
     let Some(error) = said.iter().find(is_error).filter(|_| is_plain) else { return Ok(()) };
     let finding = world

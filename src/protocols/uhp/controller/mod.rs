@@ -46,6 +46,8 @@ pub struct Viewer {
     started: bool,
     /// What was sent and not answered yet.
     open: VecDeque<Asked>,
+    /// An `ok` has come since it sent something.
+    has_come: bool,
     /// What the engine declares, once it has said so.
     declared: Option<Vec<Kind>>,
     /// Options, once they were listed.
@@ -217,7 +219,10 @@ impl ControllerReferee for Viewer {
         let what = "a command before the engine is ready";
         demand(sink, START, text, self.started, what);
         let what = "the command before it has not been answered yet";
-        demand(sink, OK, text, self.open.is_empty(), what);
+        // Where an answer lacks its `ok`, the one that came is the one it waited for.
+        let has_come = std::mem::take(&mut self.has_come);
+        let waited = self.open.is_empty() || has_come;
+        demand(sink, OK, text, waited, what);
         self.judge(&command, text, sink);
         let line = sink.line();
         let text = text.to_owned();
@@ -227,6 +232,7 @@ impl ControllerReferee for Viewer {
     fn received(&mut self, text: &str, sink: &mut Sink) {
         let text = text.trim_end();
         if text == "ok" {
+            self.has_come = true;
             if !self.started {
                 self.started = true;
                 // Without a line of capabilities it declares none.

@@ -323,6 +323,7 @@ impl Referee for UhpReferee {
         };
         let text = spelled.as_ref();
         sink.judged("uhp/engine-commands/no-trailing-blanks");
+        self.judge_whether_greeted(heard.number, text, sink);
         match &mut self.phase {
             Phase::Booting(lines) if text == "ok" => {
                 let lines = std::mem::take(lines);

@@ -4,7 +4,7 @@
 //! findings about lines that belong to none, come too late or too early.
 
 use super::{
-    Exchange, UhpReferee, errors,
+    Exchange, Phase, UhpReferee, errors,
     grammar::{self, edition_of},
     moves,
 };
@@ -149,6 +149,35 @@ impl UhpReferee {
         }
     }
 
+    /// What the engine says at its start is complete and goes on with the answer to `info`: it lacks
+    /// its `ok`.
+    pub(super) fn judge_whether_greeted(&mut self, number: usize, text: &str, sink: &mut Sink) {
+        let is_id = |text: &str| matches!(grammar::reply(text), Reply::Id(_));
+        // A test waits for the `ok`, and tells what is missing itself.
+        let Phase::Booting(lines) = &mut self.phase else { return };
+        let is_asked = self.seat.is_recording()
+            && self.pending.front().is_some_and(|front| front.command == Command::Info);
+        let (Some((last, said)), true) = (lines.last().cloned(), is_asked && is_id(text)) else {
+            return;
+        };
+        if !lines.iter().any(|(_, line)| is_id(line)) {
+            return;
+        }
+        let lines = std::mem::take(lines);
+        self.phase = Phase::Open;
+        sink.at_line(last);
+        sink.report("uhp/engine-commands/ends-with-ok", Some(&said), |f| {
+            Finding {
+                message: "what the engine says at its start does not end with `ok`".into(),
+                ..f
+            }
+            .expected("a line `ok` after the capabilities")
+            .got("the answer to the next command")
+        });
+        self.judge_greeting(&lines, sink);
+        sink.at_line(number);
+    }
+
     /// Some answers can be told from those to any other command. Where one
     /// comes before the answers to earlier commands, these come late or not
     /// at all.
@@ -282,6 +311,11 @@ fn is_of_another_kind(command: &Command, text: &str) -> bool {
     text.contains(';') && is_result(text) && !fits(command, text)
 }
 
+/// Whether two lines are about the same option.
+fn is_same_option(line: &str, other: &str) -> bool {
+    line.split(';').next() == other.split(';').next()
+}
+
 /// Whether an answer that has lines already can have this one as well.
 fn goes_on(exchange: &Exchange, text: &str) -> bool {
     let own = |line: &str| fits(&exchange.command, line);
@@ -290,8 +324,15 @@ fn goes_on(exchange: &Exchange, text: &str) -> bool {
         _ if exchange.error().is_some() => {
             !matches!(grammar::reply(text), Reply::Id(_)) && !grammar::is_like_a_game(text)
         }
-        Command::Info => !matches!(grammar::reply(text), Reply::Id(_)),
-        Command::Options | Command::BestMove(_) => own(text),
+        // Behind its capabilities there is nothing more, and options are none of them.
+        Command::Info => {
+            let is_elsewhere = exchange.lines.len() > 1 || edition_of(text).is_some();
+            !is_elsewhere && !matches!(grammar::reply(text), Reply::Id(_))
+        }
+        Command::Options => {
+            own(text) && !exchange.lines.iter().any(|(_, line)| is_same_option(line, text))
+        }
+        Command::BestMove(_) => own(text),
         // What came before its own result is no result of any command.
         _ => own(text) && !exchange.lines.iter().any(|(_, line)| own(line)),
     }
