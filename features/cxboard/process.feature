@@ -17,6 +17,22 @@ Feature: process
       And a moment passes
       Then the engine is alive
 
+    Scenario Outline: before a game has begun, `<command>`
+      Given the engine is ready
+      When the interface sends "force"
+      And the interface sends "<command>"
+      Then the engine is alive
+
+      Examples:
+        | command    |
+        | hint       |
+        | draw       |
+        | move h2e2  |
+        | go depth 1 |
+        | undo       |
+        | remove     |
+        | result *   |
+
   @cxboard/process/never-hangs @must @engine
   Rule: the engine never stops answering
     Section: Preliminaries

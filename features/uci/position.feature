@@ -204,7 +204,7 @@ Feature: position
       And the GUI searches "depth 1"
       Then the engine is alive
 
-    @requires:uci/position/understands-fen
+    @requires:uci/position/understands-fen @requires:uci/position/fen-side-to-move
     Scenario Outline: from a FEN, <side> to answer
       Given the engine is ready
       When the GUI sets up "fen <fen> moves <moves>"
@@ -230,7 +230,7 @@ Feature: position
       And the GUI searches "depth 1"
       Then the engine is alive
 
-    @requires:uci/position/understands-fen
+    @requires:uci/position/understands-fen @requires:uci/position/fen-side-to-move
     Scenario Outline: a FEN, <side> to move
       Given the engine is ready
       When the GUI sets up "fen <fen>"

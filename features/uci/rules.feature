@@ -779,13 +779,21 @@ Feature: rules
       Then the best move is "<moves>"
 
       Examples:
-        | side  | illegal | fen                                       | moves                    |
-        | White | e1c1    | 8/8/8/8/8/3k4/p7/Rb2K3 w Q - 0 1          | a1a2 a1b1 e1d1 e1f1 e1f2 |
-        | Black | e8c8    | rN2k3/P2N3P/1p3K2/8/8/4P3/1Q6/8 b q - 0 1 | a8a7 a8b8 b6b5 e8d8      |
-        | White | e1c1    | q7/8/8/2k5/8/P7/7r/Rb2K3 w Q - 0 1        | a1a2 a1b1 a3a4 e1d1 e1f1 |
-        | Black | e8c8    | rN2k3/PR6/4P3/3KR3/5P2/8/8/8 b q - 0 1    | a8a7 a8b8 e8d8 e8f8      |
-        | White | e1c1    | 3k4/8/1p6/2p5/8/2p5/p5p1/Rn2K3 w Q - 0 1  | a1a2 a1b1 e1d1 e1e2 e1f2 |
-        | Black | e8c8    | rN2k3/p6N/8/5R2/3K1B2/2P1N3/8/8 b q - 0 1 | a7a5 a7a6 a8b8 e8d8 e8e7 |
+        | side  | illegal | fen                                             | moves                                   |
+        | White | e1c1    | 8/8/8/8/8/3k4/p7/Rb2K3 w Q - 0 1                | a1a2 a1b1 e1d1 e1f1 e1f2                |
+        | Black | e8c8    | rN2k3/P2N3P/1p3K2/8/8/4P3/1Q6/8 b q - 0 1       | a8a7 a8b8 b6b5 e8d8                     |
+        | White | e1c1    | q7/8/8/2k5/8/P7/7r/Rb2K3 w Q - 0 1              | a1a2 a1b1 a3a4 e1d1 e1f1                |
+        | Black | e8c8    | rN2k3/PR6/4P3/3KR3/5P2/8/8/8 b q - 0 1          | a8a7 a8b8 e8d8 e8f8                     |
+        | White | e1c1    | 3k4/8/1p6/2p5/8/2p5/p5p1/Rn2K3 w Q - 0 1        | a1a2 a1b1 e1d1 e1e2 e1f2                |
+        | Black | e8c8    | rN2k3/p6N/8/5R2/3K1B2/2P1N3/8/8 b q - 0 1       | a7a5 a7a6 a8b8 e8d8 e8e7                |
+        | White | e1c1    | 8/8/q1p2k2/5p2/3pp3/p7/P6r/R2NK3 w Q - 0 1      | a1b1 a1c1 d1b2 d1c3 d1e3 d1f2           |
+        | Black | e8c8    | r2nk1K1/Q6Q/8/8/5R2/8/8/8 b q - 0 1             | a8a7 a8b8 a8c8 d8b7 d8c6 d8e6 d8f7      |
+        | White | e1c1    | 8/4b3/1P6/1p6/8/5r2/pr4p1/R1N1K2k w Q - 0 1     | a1a2 a1b1 b6b7 c1a2 c1b3 c1d3 c1e2 e1d1 |
+        | Black | e8c8    | r1b1k1K1/3p4/8/R2Q4/1Q4R1/6R1/1p6/1R6 b q - 0 1 | a8a5 a8a6 a8a7 a8b8 c8a6 c8b7 d7d6 e8d8 |
+        | White | e1g1    | 8/8/8/8/3r3q/4k1pP/2b5/4KB1R w K - 0 1          | f1a6 f1b5 f1c4 f1d3 f1e2 f1g2 h1g1 h1h2 |
+        | Black | e8g8    | 4kn1r/P6R/8/2PN4/8/1R3K2/8/8 b k - 0 1          | e8d8 f8d7 f8e6 f8g6 f8h7 h8g8 h8h7      |
+        | White | e1g1    | 8/8/8/8/2q5/4k3/2p1Pn1r/4K1NR w K - 0 1         | e1f1 g1f3 g1h3 h1h2                     |
+        | Black | e8g8    | 4k1nr/1Q5p/4K3/5P2/8/8/8/8 b k - 0 1            | e8d8 e8f8 g8e7 g8f6 g8h6 h7h5 h7h6      |
 
   @uci/rules/castling-out-of-check @must @engine
   @requires:uci/position/understands-fen

@@ -13,6 +13,8 @@ const THREADS: usize = 128;
 pub struct Effort {
     /// The time that all its threads had a processor, together.
     pub worked: Duration,
+    /// The time that they were ready to work and had to wait for a processor, together.
+    pub waited: Duration,
     /// A thread has work to do, or waits for the disk: it is not waiting for input.
     pub is_busy: bool,
 }
@@ -32,7 +34,8 @@ impl Effort {
                 let read = |name: &str| fs::read_to_string(task.path().join(name)).ok();
                 let (Some(times), Some(stat)) = (read("schedstat"), read("stat")) else { continue };
                 threads += 1;
-                effort.worked += worked(&times)?;
+                effort.worked += time(&times, 0)?;
+                effort.waited += time(&times, 1).unwrap_or_default();
                 effort.is_busy |= is_busy(&stat);
                 let children = read("children").unwrap_or_default();
                 processes
@@ -51,9 +54,9 @@ impl Effort {
     }
 }
 
-/// The first number of `schedstat`: nanoseconds on a processor.
-fn worked(schedstat: &str) -> Option<Duration> {
-    schedstat.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)
+/// A number of `schedstat`: the first are nanoseconds on a processor, the second those of waiting for one.
+fn time(schedstat: &str, place: usize) -> Option<Duration> {
+    schedstat.split_whitespace().nth(place)?.parse().ok().map(Duration::from_nanos)
 }
 
 /// The letter behind the name in `stat`, which may contain anything.
@@ -68,7 +71,11 @@ mod tests {
 
     #[test]
     fn who_works_has_the_time_that_was_granted() {
-        let at = |seconds, is_busy| Effort { worked: Duration::from_secs(seconds), is_busy };
+        let at = |seconds, is_busy| Effort {
+            worked: Duration::from_secs(seconds),
+            is_busy,
+            ..Effort::default()
+        };
         let left = |now: Effort| now.left_of(Duration::from_secs(5), at(2, false));
         assert_eq!(left(at(4, true)), Some(Duration::from_secs(3)));
         assert_eq!(left(at(4, false)), None, "it waits for input");
@@ -80,8 +87,9 @@ mod tests {
 
     #[test]
     fn the_system_tells_it() {
-        assert_eq!(worked("1200 3400 7\n"), Some(Duration::from_nanos(1200)));
-        assert_eq!(worked(""), None);
+        let both = [0, 1].map(|place| time("1200 3400 7\n", place));
+        assert_eq!(both, [1200, 3400].map(|nanos| Some(Duration::from_nanos(nanos))));
+        assert_eq!(time("", 0), None);
         assert!(is_busy("7 (a) b) R 1 7 7"));
         assert!(!is_busy("7 (R) S 1 7 7"));
         assert!(!is_busy(""));

@@ -7,6 +7,8 @@ use std::{fs, time::Duration};
 
 use nix::unistd::{SysconfVar, sysconf};
 
+use super::effort::Effort;
+
 /// How many engines like this process, which took `ready` to get ready, the machine has
 /// memory and processors for beside each other; `None` where the system does not say.
 pub(super) fn room_for_more(pid: u32, ready: Duration) -> Option<u64> {
@@ -26,9 +28,11 @@ pub(super) fn memory_for_more(pid: u32) -> Option<u64> {
     Some(kibibytes("/proc/meminfo", "MemAvailable:")? / taken.max(1) / 2)
 }
 
-/// How many can be as busy at once as this process was until now without being slower.
+/// How many can be as busy at once as this process was until now without being slower. On a loaded
+/// machine a process that had to wait for a processor would have been as busy.
 fn processors_for_more(pid: u32, ready: Duration) -> Option<u64> {
-    let busy = processor_time(pid)?.as_secs_f64() / ready.as_secs_f64();
+    let waited = Effort::of(pid).map_or(Duration::ZERO, |effort| effort.waited);
+    let busy = (processor_time(pid)? + waited).as_secs_f64() / ready.as_secs_f64();
     let processors = std::thread::available_parallelism().ok()?.get();
     let room = processors as f64 / busy.max(0.01);
     Some(room.max(1.0) as u64)

@@ -53,7 +53,7 @@ impl Simulation {
 
     /// What the program has worked so far.
     pub(super) fn effort(&self) -> Effort {
-        Effort { worked: WORK * self.steps, is_busy: false }
+        Effort { worked: WORK * self.steps, ..Effort::default() }
     }
 
     pub(super) const fn now(&self) -> Duration {

@@ -68,25 +68,25 @@ impl Setting {
         options: &[Declaration],
         values: fn(&Declaration) -> Vec<String>,
     ) -> Result<(), Stop> {
-        self.each_judged(world, options, values, |_, _, _, _| Ok(())).await
+        self.each_and(world, options, values, async |_, _, _, _| Ok(())).await
     }
 
-    /// The same, and lets what the engine says to each value be judged.
+    /// The same, and does something behind each value, being told what the engine said to it.
     ///
     /// # Errors
-    /// The engine does not answer any more, or what it says is wrong.
-    pub async fn each_judged(
+    /// The engine does not answer any more, or what is done then finds something.
+    pub async fn each_and(
         self,
         world: &mut World,
         options: &[Declaration],
         values: fn(&Declaration) -> Vec<String>,
-        judge: fn(&mut World, &Declaration, &str, &[String]) -> Result<(), Stop>,
+        then: impl AsyncFn(&mut World, &Declaration, &str, &[String]) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
         for option in options {
             for value in values(option) {
                 if !asks_for_memory(&option.name, &value) {
                     let said = self.set(world, &option.name, Some(&value)).await?;
-                    judge(world, option, &value, &said)?;
+                    then(world, option, &value, &said).await?;
                 }
             }
             self.restore(world, option).await?;

@@ -55,6 +55,15 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Says(|_, line| line.starts_with("id name").then(|| said(&[line, line]))),
     ),
     row(
+        "dies-of-a-hint-without-a-position",
+        "Exits at `hint` before the first `position`.",
+        &["cxboard/process/stays-alive"],
+        Behaviour::Hears(|faulty, line| {
+            faulty.count += usize::from(line.starts_with("position"));
+            if line == "hint" && faulty.count == 0 { die() } else { None }
+        }),
+    ),
+    row(
         "dies-of-version-2",
         "Exits at version 2.",
         &["cxboard/start/any-version", "cxboard/process/stays-alive"],

@@ -307,6 +307,17 @@ impl<D: Playing> Rows<D> {
             }),
         ),
         row(
+            "no-search-beyond-max",
+            "Exits at a search if the last value of an option was beyond the limits.",
+            &[D::PROCESS_STAYS_ALIVE],
+            Behaviour::Hears(|faulty, line| {
+                if let Some(value) = value_of(line, D::SPIN) {
+                    faulty.count = usize::from(!(1..=1_024).contains(&value));
+                }
+                dies(line.starts_with("go") && faulty.count > 0)
+            }),
+        ),
+        row(
             "search-after-setoption",
             "Begins to search at `setoption`.",
             &[D::SETOPTION_TRIGGERS_NOTHING],

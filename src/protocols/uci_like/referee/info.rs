@@ -114,7 +114,10 @@ fn not_last(id: &'static str, start: usize, text: &str, sink: &mut Sink) {
     });
 }
 
-/// The variation wins with its first move: nobody stands worse because of that.
+/// What an engine gives at least for a win that it sees, in hundredths; a careful estimate is smaller.
+const WON: i128 = 1_000;
+
+/// The variation wins with its first move: who sees that from the other side rates it as lost.
 fn judge_sign<D: Dialect>(fields: &Fields<'_>, score: Score, text: &str, sink: &mut Sink) {
     let exact = !score.lowerbound && !score.upperbound;
     let Some((field, value)) = fields.get("score").zip(score.mate.or(score.cp)) else { return };
@@ -122,7 +125,7 @@ fn judge_sign<D: Dialect>(fields: &Fields<'_>, score: Score, text: &str, sink: &
         return;
     }
     sink.judged(D::INFO_SCORE_FROM_THE_ENGINES_SIDE);
-    if value < 0 {
+    if value < 0 && (score.mate.is_some() || value <= -WON) {
         let (start, end) = field.span();
         sink.report(D::INFO_SCORE_FROM_THE_ENGINES_SIDE, Some(text), |f| {
             Finding { message: "the `pv` wins at once, but the score is negative".into(), ..f }

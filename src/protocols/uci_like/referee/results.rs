@@ -96,8 +96,11 @@ impl<D: Dialect> SearchReferee<D> {
             }
             Probe::Spoken => return held_back(&running, text, sink),
             Probe::Stopped => {
-                let got = "`bestmove` only after `stop`, long after the limit";
-                self.not_kept(&running, ("had to be stopped", got), sink);
+                let stopped = running.stopped.map_or(running.since, |stopped| stopped.at);
+                let after = stopped.saturating_sub(running.since).as_secs_f64();
+                let got =
+                    format!("`bestmove` only after `stop`, which came {after:.1} s after `go`");
+                self.not_kept(&running, ("had to be stopped", &got), sink);
             }
         }
         self.judge_statistics(&running, text, sink);
@@ -152,7 +155,7 @@ impl<D: Dialect> SearchReferee<D> {
                 })
                 .span(0, text.len())
                 .advice(
-                    "when the maximum depth is reached, wait for `stop` before sending `bestmove`",
+                    "send `bestmove` only after `stop`, also when there is nothing left to search",
                 )
         });
     }

@@ -3,6 +3,8 @@
 //! In: what the engine declared. Out: lines `setoption`, each followed by a
 //! fence. Never: texts an engine might take for the path of a file.
 
+use std::cell::Cell;
+
 use super::{
     super::{
         checks::{FlawKind, flaws},
@@ -41,7 +43,28 @@ pub async fn values<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop>
         let values = option.values().into_iter().take(VALUES);
         values.filter(|value| is_affordable::<D>(option, value)).collect()
     };
-    SETTING.each_judged(world, &options, values, accepted::<D>).await?;
+    let then = async |world: &mut World, option: &Declaration, value: &str, said: &[String]| {
+        accepted::<D>(world, option, value, said)
+    };
+    SETTING.each_and(world, &options, values, then).await?;
+    still_searches::<D>(world).await
+}
+
+/// A value that is none may break the search: so many are followed by one.
+const SEARCHES: usize = 24;
+
+/// Searches with the value that an option has now, unless that may choose another game.
+async fn searches_with<D: Examples>(
+    world: &mut World,
+    option: &Declaration,
+    left: &Cell<usize>,
+) -> Result<(), Stop> {
+    let name = option.name.to_lowercase();
+    let chooses_a_game = ["variant", "rule", "game"].iter().any(|word| name.contains(word));
+    if left.get() == 0 || chooses_a_game {
+        return Ok(());
+    }
+    left.set(left.get() - 1);
     still_searches::<D>(world).await
 }
 
@@ -219,7 +242,11 @@ fn unreported() -> Result<(), Stop> {
 
 pub async fn outside<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {
     let options = declared::<D>(world)?;
-    SETTING.each(world, &options, Declaration::outside).await?;
+    let left = Cell::new(SEARCHES);
+    let then = async |world: &mut World, option: &Declaration, _: &str, _: &[String]| {
+        searches_with::<D>(world, option, &left).await
+    };
+    SETTING.each_and(world, &options, Declaration::outside, then).await?;
     still_searches::<D>(world).await
 }
 
