@@ -3,7 +3,7 @@ Feature: search
   The sections "3) search mode" and "4) the engine is searching": one "go", one "done".
 
   @hub/search/think-ends-with-one-done @must @engine
-  @requires:hub/position/setup-is-silent @requires:hub/initialisation/init-is-answered-with-ready
+  @requires:hub/position/setup-is-silent
   Rule: `go think` ends with exactly one `done`
     Section: 3) search mode
     Text: plain
