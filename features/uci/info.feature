@@ -215,7 +215,7 @@ Feature: info
   Rule: a score is given from the engine's point of view
     Section: info
     Text: plain
-    Reading: the engine is the side to move. A "pv" whose first move mates has no negative score, and scores that are negative where the side to move has a queen more and positive where it has a queen less, with either colour or with one, are told from the other side. How an engine estimates other positions is its own affair, so it is only a warning.
+    Reading: the engine is the side to move. A "pv" whose first move mates is not rated as lost (a negative "mate", or -1000 "cp" and less), and scores that are negative where the side to move has a queen more and positive where it has a queen less, with either colour or with one, are told from the other side. How an engine estimates other positions is its own affair, so it is only a warning.
     Judged: on every line
 
     Scenario Outline: a mate in one, <side> to move

@@ -99,7 +99,7 @@ Feature: info
   Rule: a score is given from the engine's point of view
     Section: info
     Text: plain
-    Reading: the engine is the side to move. A "pv" whose first move wins has no negative score, and scores that are negative where the side to move makes an open four and positive where its opponent has three open threes, for either side or for one, are told from the other side. How an engine estimates other positions is its own affair.
+    Reading: the engine is the side to move. A "pv" whose first move wins is not rated as lost (a negative "mate", or -1000 "cp" and less), and scores that are negative where the side to move makes an open four and positive where its opponent has three open threes, for either side or for one, are told from the other side. How an engine estimates other positions is its own affair.
     Judged: on every line
 
     Scenario: an immediate win

@@ -51,7 +51,7 @@ pub use judge::Judge;
 pub use panel::Panel;
 pub use protocol::{Protocol, words};
 pub use random::Random;
-pub use referee::{Allowance, Context, Heard, Owed, Referee, Seat};
+pub use referee::{Allowance, Context, Heard, Owed, Referee, Seat, left_out};
 pub use run::{Cancel, DrillContext, Interruption, RunContext};
 pub use scripted::{
     Act, ControllerTable, Script, ScriptVariant, TAKES_ITS_TIME, script_fault, script_quirk, send,

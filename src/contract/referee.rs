@@ -4,10 +4,14 @@
 //! Out: findings into a [`Sink`], and who owes what.
 //! Never: I/O, the clock, waiting.
 
-use std::{any::Any, borrow::Cow, time::Duration};
+use std::{any::Any, borrow::Cow, ops::Range, time::Duration};
 
 use super::{Declared, Settings};
-use crate::{engine::LineRef, transcript::From, verdict::Sink};
+use crate::{
+    engine::LineRef,
+    transcript::From,
+    verdict::{Finding, Sink},
+};
 
 /// Which conversation a referee judges.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -160,4 +164,23 @@ pub trait Referee: Any {
     fn position(&self, _from: From, _line: &str) -> Option<String> {
         None
     }
+}
+
+/// Reports that the engine left out an answer that was due before the one that comes now, as `what`
+/// says, under the requirement of the answer that is missing. `shown_by` is the line that comes now and
+/// the bytes of it that show this, unless it shows at the end only.
+pub fn left_out(
+    sink: &mut Sink,
+    requirement: &'static str,
+    shown_by: Option<(&str, Range<usize>)>,
+    what: String,
+) {
+    sink.report(requirement, shown_by.as_ref().map(|(line, _)| *line), |f| {
+        let finding = Finding { message: what, ..f }
+            .expected("the answer to each command before what is said to a later one");
+        match shown_by {
+            Some((_, bytes)) => finding.span(bytes.start, bytes.end),
+            None => finding,
+        }
+    });
 }

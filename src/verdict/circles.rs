@@ -1,7 +1,8 @@
 //! Requirements that excuse each other in a circle.
 //!
 //! In: the findings of a run, each with why it is to be held back, if it is. Out: the same, with one of
-//! each circle told. Never: why anything is held back; `requires` says that.
+//! each circle told; what must not go with a test that is left out because of it. Never: why anything is
+//! held back; `requires` says that.
 //!
 //! A requirement may build upon another that only its own findings have kept from being tested. If that
 //! excused it, nothing would be told of either.
@@ -61,4 +62,38 @@ fn held_back_in_a_circle(
     let has_culprit = |id: &&str| held[*id].iter().flatten().any(|culprit| !culprit.is_empty());
     let lost = |id: &&str| !told.contains(id) || is_silent && has_culprit(id);
     held.keys().copied().filter(lost).rev().max_by_key(weight).map(ToOwned::to_owned)
+}
+
+/// The requirement at the root of why a test is to be left out, if no other test shows that it is
+/// broken: left out with the test, it would be told nowhere.
+pub(super) fn shown_only_here<'d>(
+    results: &[DrillResult],
+    place: usize,
+    why: &'d Defect,
+) -> Option<&'d str> {
+    let (id, _) = root(&why.reason)?;
+    let shows = |result: &DrillResult| result.findings.iter().any(|f| f.requirement == id);
+    let others = || results.iter().enumerate().filter(|(other, _)| *other != place);
+    (!others().any(|(_, other)| shows(other))).then_some(id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::verdict::{Finding, reasons::broken};
+
+    #[test]
+    fn what_another_test_shows_is_told_there() {
+        let result = |about: &str, found: &'static str| DrillResult {
+            findings: vec![Finding::new(found, "no")],
+            ..DrillResult::of(about, about)
+        };
+        let why = Defect { reason: broken("x/a/a", "no"), optional: false };
+        let mut results = vec![result("x/a/b", "x/a/a"), result("x/a/c", "x/a/c")];
+        assert_eq!(shown_only_here(&results, 0, &why), Some("x/a/a"));
+        results.push(result("x/a/a", "x/a/a"));
+        assert_eq!(shown_only_here(&results, 0, &why), None);
+        let nameless = Defect { reason: "the engine offers no options".into(), optional: false };
+        assert_eq!(shown_only_here(&results, 0, &nameless), None);
+    }
 }

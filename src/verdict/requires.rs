@@ -14,7 +14,7 @@ use std::{
 
 use super::{
     Breakdown, DrillResult, Finding, Verdict,
-    circles::tell_what_excuses_itself,
+    circles::{shown_only_here, tell_what_excuses_itself},
     reasons::{broken, root, untestable},
 };
 use crate::spec::{Catalogue, Level};
@@ -122,21 +122,14 @@ pub(super) fn leave_out(catalogue: &Catalogue, results: &mut [DrillResult]) {
         let requires = drill.map_or(&[][..], |d| &d.requires);
         let Some(why) = defect_of_any(catalogue, results, requires) else { continue };
         let known = hanging(catalogue, results);
-        // What has no test of its own and shows nowhere else must not go with this drill.
-        let culprit = root(&why.reason).map(|(id, _)| id.to_owned()).filter(|id| {
-            if catalogue.drills.iter().any(|drill| drill.requirement == *id) {
-                return false;
-            }
-            let mut others = results.iter().enumerate().filter(|(other, _)| *other != place);
-            !others.any(|(_, other)| other.findings.iter().any(|f| f.requirement == *id))
-        });
+        let only_here = shown_only_here(results, place, &why).map(ToOwned::to_owned);
         let result = &mut results[place];
         let findings = std::mem::take(&mut result.findings);
         let about = result.requirement.as_str();
         let (grave, others): (Vec<_>, Vec<_>) = findings.iter().cloned().partition(|f| {
             let is_own = f.requirement == about;
             let is_told = || is_told_besides(catalogue, &findings, f) || hangs(&known, requires, f);
-            let is_only_here = culprit.as_deref() == Some(&*f.requirement);
+            let is_only_here = only_here.as_deref() == Some(&*f.requirement);
             is_only_here || f.breakdown.is_some() && !(is_own && is_told())
         });
         let held = others
@@ -405,23 +398,6 @@ mod tests {
         );
         // Nobody asked for the plain form.
         assert_eq!(left(&catalogue, &[broken]), ["x/a/b"]);
-    }
-
-    #[test]
-    fn what_shows_a_defect_does_not_go_with_its_drill() {
-        let text = "Feature: f\n\
-            @x/a/a @must @engine @formality\nRule: a\nSection: s\nJudged: on every line\n\
-            @x/a/b @must @engine @requires:x/a/a\nRule: b\nSection: s\nScenario: two\nWhen the gui sends \"b\"\n";
-        let catalogue = catalogue_of(text);
-        let b = catalogue.drills.iter().find(|drill| drill.requirement == "x/a/b");
-        let b = b.expect("a drill").id.as_str();
-        let findings = vec![Finding::new("x/a/b", "no"), Finding::new("x/a/a", "no")];
-        let first = DrillResult { findings, verdict: Verdict::Fail, ..DrillResult::of(b, "x/a/b") };
-        let mut results = [first];
-        leave_out(&catalogue, &mut results);
-        let told: Vec<&str> = results[0].findings.iter().map(|f| &*f.requirement).collect();
-        assert_eq!(told, ["x/a/a"]);
-        assert_eq!(results[0].held_back.len(), 1);
     }
 
     #[test]

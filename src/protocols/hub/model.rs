@@ -419,11 +419,13 @@ impl Pings {
         late
     }
 
-    /// Those that were sent before another search than the first so many are not answered any more;
-    /// how many.
+    /// Waits no longer for those that were sent before another search than the first so many; how
+    /// many they are. They may still be answered.
     pub fn skip(&mut self, searches: usize) -> usize {
         let skipped = self.waiting.iter().take_while(|ping| ping.searches <= searches).count();
-        self.waiting.drain(..skipped).count()
+        self.waiting.drain(..skipped);
+        self.forgiven += skipped;
+        skipped
     }
 
     /// The one that waits longest.

@@ -28,7 +28,7 @@ impl Ready {
         self.open.pop_front().map(|(_, is_idle)| is_idle)
     }
 
-    /// Those that were sent when nothing was being searched are not answered any more; how many.
+    /// Waits no longer for those that were sent when nothing was being searched; how many they are.
     pub fn skip(&mut self) -> usize {
         let skipped = self.open.iter().take_while(|(_, is_idle)| *is_idle).count();
         self.open.drain(..skipped).count()

@@ -5,14 +5,13 @@
 
 use super::{CxReferee, start::GREETING};
 use crate::{
+    contract::left_out,
     protocols::cxboard::{
         message::{Command, Keyword, Word},
         model::Sent,
     },
-    verdict::{Finding, Sink},
+    verdict::Sink,
 };
-
-const BEFORE: &str = "the answer to each command before what is said to a later one";
 
 impl CxReferee {
     /// A move or a best move comes: each `isready` that was sent before the engine began to think must
@@ -21,8 +20,8 @@ impl CxReferee {
         let is_open = |sent: &Sent| sent.command == Command::IsReady && !sent.busy;
         let Some(fence) = self.pending.iter().rposition(is_open) else { return };
         self.conclude(fence, sink);
-        let message = "`isready` is not answered, what was sent later is";
-        left_out("cxboard/isready/always-answered", message.into(), text, sink);
+        let what = "`isready` is not answered, what was sent later is";
+        report("cxboard/isready/always-answered", what.to_owned(), text, sink);
     }
 
     /// A best move that cannot be played where the first of the searches that are open began, but
@@ -33,10 +32,9 @@ impl CxReferee {
             if first.due().is_none() || self.is_of(first, mv) || !is_later {
                 return;
             }
-            let message =
-                format!("`{}` has no best move, `{}` behind it has", first.raw, later.raw);
+            let what = format!("`{}` has no best move, `{}` behind it has", first.raw, later.raw);
             self.game.searches.pop_front();
-            left_out("cxboard/go/one-bestmove", message, text, sink);
+            report("cxboard/go/one-bestmove", what, text, sink);
         }
     }
 
@@ -44,15 +42,12 @@ impl CxReferee {
     pub(super) fn report_passed_over(&self, sink: &mut Sink) {
         let ends = Word::CxboardOk.word();
         if self.start.greeting.is_passed_over() {
-            sink.report(GREETING.ends, None, |f| {
-                let message =
-                    format!("`{}` is never answered with `{ends}`", Keyword::Cxboard.word());
-                Finding { message, ..f }.expected(BEFORE)
-            });
+            let what = format!("`{}` is never answered with `{ends}`", Keyword::Cxboard.word());
+            left_out(sink, GREETING.ends, None, what);
         }
     }
 }
 
-fn left_out(id: &'static str, message: String, text: &str, sink: &mut Sink) {
-    sink.report(id, Some(text), |f| Finding { message, ..f }.expected(BEFORE).span(0, text.len()));
+fn report(requirement: &'static str, what: String, text: &str, sink: &mut Sink) {
+    left_out(sink, requirement, Some((text, 0..text.len())), what);
 }

@@ -8,20 +8,20 @@ use super::{
     requirements::{READY, WAIT, one_done},
 };
 use crate::{
+    contract::left_out,
     protocols::hub::{
         model::{Phase, Position, Search},
         rules::parse_move,
     },
-    verdict::{Finding, Sink},
+    verdict::Sink,
 };
-
-const BEFORE: &str = "the answer to each command before what is said to a later one";
 
 impl HubReferee {
     /// `ready` comes: `wait` must have come before.
     pub(super) fn judge_whether_waited(&mut self, received: &Received<'_>, sink: &mut Sink) {
         if std::mem::take(&mut self.lacks_wait) {
-            left_out(WAIT, "`hub` is not answered with `wait`, `init` is answered", received, sink);
+            let what = "`hub` is not answered with `wait`, `init` is answered";
+            report(WAIT, what, received, sink);
         }
     }
 
@@ -40,16 +40,12 @@ impl HubReferee {
         if self.readies > 0 && matches!(self.phase, Phase::Initialising(_)) {
             self.readies = 0;
             self.phase = Phase::Ready;
-            left_out(
-                READY,
-                "`init` is not answered with `ready`, `go` is answered",
-                received,
-                sink,
-            );
+            let what = "`init` is not answered with `ready`, `go` is answered";
+            report(READY, what, received, sink);
         }
         if self.pings.skip(self.searches.done) > 0 {
             let id = "hub/ping/every-ping-has-its-pong";
-            left_out(id, "`ping` is not answered, `go` behind it is", received, sink);
+            report(id, "`ping` is not answered, `go` behind it is", received, sink);
         }
     }
 
@@ -72,7 +68,7 @@ impl HubReferee {
             self.searches.done += 1;
             let mode = first.mode.word();
             let what = format!("`go {mode}` has no `done`, the `go` behind it is answered");
-            left_out(one_done(first.mode), &what, received, sink);
+            report(one_done(first.mode), &what, received, sink);
         }
     }
 
@@ -84,10 +80,7 @@ impl HubReferee {
     }
 }
 
-fn left_out(id: &'static str, what: &str, received: &Received<'_>, sink: &mut Sink) {
-    sink.report(id, Some(received.text), |f| {
-        Finding { message: what.to_owned(), ..f }
-            .expected(BEFORE)
-            .span(received.line.at.start, received.line.at.end)
-    });
+fn report(requirement: &'static str, what: &str, received: &Received<'_>, sink: &mut Sink) {
+    let at = received.line.at.start..received.line.at.end;
+    left_out(sink, requirement, Some((received.text, at)), what.to_owned());
 }

@@ -7,7 +7,7 @@
 
 use std::time::Duration;
 
-use super::{NBoardReferee, Request, Sent, WIDTH, What};
+use super::{NBoardReferee, Request, Sent, WIDTH, What, Word, unsolicited::Origin};
 use crate::{
     protocols::nboard::message::Keyword,
     verdict::{Finding, Sink, shortened},
@@ -27,7 +27,7 @@ pub(super) const STOPS: &str = "nboard/ping/stops-thinking";
 pub(super) const SPARES: &str = "nboard/ping/spares-later-requests";
 
 /// Broken by replies that come before anything asks for one.
-const SILENT: &str = "nboard/nboard/silent-before-requests";
+pub(super) const SILENT: &str = "nboard/nboard/silent-before-requests";
 
 /// Numbers beyond this are for tests of large numbers; fences stay below.
 const FENCES: i64 = 1_000_000;
@@ -204,14 +204,11 @@ impl NBoardReferee {
 
     /// A request was answered before the ping that came first, and that was answered then.
     fn came_too_early(&self, Overtaken { line, text, is_early }: &Overtaken, sink: &mut Sink) {
-        let (id, message, expected) = if *is_early {
-            (SILENT, "a reply before the first request", "no reply")
-        } else {
-            (SPARES, "`go` is answered before the ping that came first", "the pong, then `===`")
-        };
+        let origin = if *is_early { Origin::Opening } else { Origin::BehindPing };
+        let (id, message) = origin.breach(Word::Answer);
         sink.report(id, Some(text), |f| {
             Finding { message: message.into(), line: Some(*line), ..f }
-                .expected(expected)
+                .expected(origin.expected(Word::Answer))
                 .got(format!("`{}`", shortened(text, WIDTH)))
                 .span(0, text.len())
         });

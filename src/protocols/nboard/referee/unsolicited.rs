@@ -15,7 +15,7 @@ use crate::{
 
 /// Where a reply without a request comes from.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Origin {
+pub(super) enum Origin {
     /// The request was answered before.
     Answered,
     /// A `hint`, which is not answered with a move.
@@ -32,7 +32,7 @@ enum Origin {
 
 impl Origin {
     /// The requirement, and what is wrong.
-    const fn breach(self, word: Word) -> (&'static str, &'static str) {
+    pub(super) const fn breach(self, word: Word) -> (&'static str, &'static str) {
         match (self, word) {
             (Self::Answered, Word::Learned) => {
                 ("nboard/learn/answered-once", "a second `learned` for one `learn`")
@@ -45,9 +45,7 @@ impl Origin {
             (Self::BehindPing, _) => {
                 (pings::SPARES, "`go` is answered before the ping that came first")
             }
-            (Self::Opening, _) => {
-                ("nboard/nboard/silent-before-requests", "a reply before the first request")
-            }
+            (Self::Opening, _) => (pings::SILENT, "a reply before the first request"),
             (Self::Nothing, Word::Answer) => ("nboard/go/only-when-asked", "`===` without `go`"),
             (Self::Nothing, Word::Learned) => {
                 ("nboard/learn/answered-once", "`learned` without `learn`")
@@ -61,7 +59,7 @@ impl Origin {
     }
 
     /// What was to come instead.
-    const fn expected(self, word: Word) -> &'static str {
+    pub(super) const fn expected(self, word: Word) -> &'static str {
         match (self, word) {
             (Self::Answered, Word::Learned) => "one `learned` for each `learn`",
             (Self::Answered, _) => "one `===` for each `go`",

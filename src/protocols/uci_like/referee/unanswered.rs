@@ -11,7 +11,7 @@ use super::{
     },
     Phase, SearchReferee,
 };
-use crate::verdict::{Finding, Sink};
+use crate::{contract::left_out, verdict::Sink};
 
 impl<D: Dialect> SearchReferee<D> {
     /// A best move comes while an `isready` is open that was sent before its `go`: whether it is that
@@ -24,20 +24,16 @@ impl<D: Dialect> SearchReferee<D> {
     ) -> bool {
         let current = self.searches.current.as_deref();
         let Some(running) = current.filter(|running| is_of(running, first)) else { return false };
-        let message = format!("`isready` is not answered, `{}` behind it is", running.raw);
+        let what = format!("`isready` is not answered, `{}` behind it is", running.raw);
         let was_told = self.searches.early.take().is_some();
         if let Some(running) = self.searches.current.as_mut().filter(|_| was_told) {
             running.progress.statistics.get_or_insert_default();
         }
-        self.ready.skip();
+        self.spare_answers += self.ready.skip();
         if !self.is_waiting() {
             self.window.turn();
         }
-        sink.report(D::ISREADY_ONE_READYOK_EACH, Some(text), |f| {
-            Finding { message, ..f }
-                .expected("`readyok` before the answer to anything that was sent later")
-                .span(0, text.len())
-        });
+        left_out(sink, D::ISREADY_ONE_READYOK_EACH, Some((text, 0..text.len())), what);
         true
     }
 
@@ -56,7 +52,7 @@ impl<D: Dialect> SearchReferee<D> {
         text: &str,
         sink: &mut Sink,
     ) {
-        let Some(Searching { running, later }) = self.searching_on() else { return };
+        let Some((running, later)) = self.searching_on() else { return };
         let is_elsewhere = running.setup.is_known() && !is_of(running, first);
         if is_elsewhere && is_of(later, first) {
             self.go_on_with_the_later(text, sink);
@@ -79,12 +75,12 @@ impl<D: Dialect> SearchReferee<D> {
         }
     }
 
-    /// A search that ends, and the one that was asked for before it has.
-    fn searching_on(&self) -> Option<Searching<'_, D>> {
+    /// A search that ends, by itself or as it was stopped, and the one whose `go` came during it.
+    fn searching_on(&self) -> Option<(&Running<D>, &Running<D>)> {
         let running = self.searches.current.as_deref()?;
         let later = self.searches.misplaced.as_deref()?;
         let ends = running.is_limited() || running.stopped.is_some();
-        ends.then_some(Searching { running, later })
+        ends.then_some((running, later))
     }
 
     fn go_on_with_the_later(&mut self, text: &str, sink: &mut Sink) {
@@ -92,14 +88,10 @@ impl<D: Dialect> SearchReferee<D> {
         let Some(former) = self.searches.current.take() else { return };
         // Whose lines they were nobody knows.
         later.progress.statistics = former.progress.statistics;
-        let message = format!("`{}` has no `bestmove`, `{}` behind it has", former.raw, later.raw);
+        let what = format!("`{}` has no `bestmove`, `{}` behind it has", former.raw, later.raw);
         self.setup = later.setup.clone();
         self.searches.begin(*later);
-        sink.report(D::GO_ONE_BESTMOVE_EACH, Some(text), |f| {
-            Finding { message, ..f }
-                .expected("exactly one `bestmove` for each `go`, before the next search begins")
-                .span(0, text.len())
-        });
+        left_out(sink, D::GO_ONE_BESTMOVE_EACH, Some((text, 0..text.len())), what);
     }
 
     /// What was never answered, although the engine went on behind it.
@@ -107,20 +99,9 @@ impl<D: Dialect> SearchReferee<D> {
         if self.phase == Phase::Midway || !self.greeting.is_passed_over() {
             return;
         }
-        sink.report(D::GREETING.ends, None, |f| {
-            let message = format!("`{}` never ends with `{}`", D::START, D::STARTED[0]);
-            Finding { message, ..f }.expected(format!(
-                "`{}` before the answer to anything that was sent later",
-                D::STARTED[0]
-            ))
-        });
+        let what = format!("`{}` never ends with `{}`", D::START, D::STARTED[0]);
+        left_out(sink, D::GREETING.ends, None, what);
     }
-}
-
-/// A search that ends, by itself or as it was stopped, and a `go` that came during it.
-struct Searching<'a, D: Dialect> {
-    running: &'a Running<D>,
-    later: &'a Running<D>,
 }
 
 /// Whether a best move may be that of a search, as far as is known.

@@ -22,6 +22,9 @@ use crate::contract::{Args, Stop, World};
 /// How many values of one option are tried.
 const VALUES: usize = 12;
 
+/// How many values that are none are followed by a search, which they may break.
+const SEARCHES: usize = 24;
+
 /// What the engine has declared.
 pub fn declared<D: Examples>(world: &mut World) -> Result<Vec<Declaration>, Stop> {
     Ok(world.referee::<SearchReferee<D>>()?.declared().to_vec())
@@ -47,24 +50,6 @@ pub async fn values<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop>
         accepted::<D>(world, option, value, said)
     };
     SETTING.each_and(world, &options, values, then).await?;
-    still_searches::<D>(world).await
-}
-
-/// A value that is none may break the search: so many are followed by one.
-const SEARCHES: usize = 24;
-
-/// Searches with the value that an option has now, unless that may choose another game.
-async fn searches_with<D: Examples>(
-    world: &mut World,
-    option: &Declaration,
-    left: &Cell<usize>,
-) -> Result<(), Stop> {
-    let name = option.name.to_lowercase();
-    let chooses_a_game = ["variant", "rule", "game"].iter().any(|word| name.contains(word));
-    if left.get() == 0 || chooses_a_game {
-        return Ok(());
-    }
-    left.set(left.get() - 1);
     still_searches::<D>(world).await
 }
 
@@ -243,8 +228,10 @@ fn unreported() -> Result<(), Stop> {
 pub async fn outside<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {
     let options = declared::<D>(world)?;
     let left = Cell::new(SEARCHES);
-    let then = async |world: &mut World, option: &Declaration, _: &str, _: &[String]| {
-        searches_with::<D>(world, option, &left).await
+    let then = async |world: &mut World, _: &Declaration, _: &str, _: &[String]| {
+        let Some(others) = left.get().checked_sub(1) else { return Ok(()) };
+        left.set(others);
+        still_searches::<D>(world).await
     };
     SETTING.each_and(world, &options, Declaration::outside, then).await?;
     still_searches::<D>(world).await

@@ -178,6 +178,14 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "stores-halves",
+        "Stores halves where only whole numbers are allowed.",
+        &["uhp/options/number-in-range"],
+        Behaviour::Hears(|_, line| {
+            (line == "options set HashSizeMB 1.5").then(|| result("HashSizeMB;int;1.5;32;1;1024"))
+        }),
+    ),
+    row(
         "unknown-options-accepted",
         "Accepts options that it does not have.",
         &["uhp/options/refuses-unknown"],

@@ -194,10 +194,10 @@ impl<D: Playing> Rows<D> {
         ),
         row(
             "gloomy",
-            "Never thinks that it stands better, unless it wins at once.",
+            "Never thinks that it stands better, not even where it wins at once.",
             Behaviour::Says(|_, line| {
-                let (head, rest) = line.split_once("score cp ")?;
-                let (_, tail) = rest.split_once(' ')?;
+                let (head, rest) = line.split_once("score ")?;
+                let (_, tail) = rest.split_once(' ').and_then(|(_, rest)| rest.split_once(' '))?;
                 instead(format!("{head}score cp -30 {tail}"))
             }),
         ),
