@@ -320,6 +320,11 @@ Feature: force
       When 30 plies are made at random
       Then undoing ply by ply restores every position
 
+    Scenario: a long game
+      Given the engine is in force mode
+      When 130 plies are made at random
+      Then undoing ply by ply restores every position
+
     Scenario: a move of the engine's own
       Given the engine plays Black
       When 2 plies are played against the engine

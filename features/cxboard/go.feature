@@ -170,6 +170,7 @@ Feature: go
   Rule: `go searchmoves` ends with one of the given moves
     Section: Commands to the engine: go
     Text: plain
+    Reading: what a later `go` does not say does not restrict its search.
     Judged: on every line
 
     Scenario: two moves, one, and until stopped
@@ -191,6 +192,16 @@ Feature: go
         go depth 1 searchmoves e9e8
         go infinite searchmoves i9i8 e6e5
         """
+
+    @requires:cxboard/go/mate @requires:cxboard/position/reads-cfen
+    Scenario: the moves count for one search only
+      Given the position "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1"
+      Then these searches are answered
+        """
+        go depth 1 searchmoves a8a7
+        """
+      When the interface sends "go mate 1"
+      Then the best move is one of "b0b9 b0d0"
 
   @cxboard/go/searchmoves-in-lines @should @engine @requires:cxboard/go/searchmoves
   Rule: the lines of a search with `searchmoves` begin with the given moves

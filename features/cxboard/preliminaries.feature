@@ -244,7 +244,6 @@ Feature: preliminaries
       Examples:
         | what             | command         | reply |
         | an unknown word  | xyzzy           | i6i5  |
-        | a lone word      | undo now        | i6i5  |
         | a clock          | clock 1 :02 :02 | i6i5  |
         | isready          | isready         | i6i5  |
         | a blank line     |                 | i6i5  |

@@ -113,6 +113,7 @@ Feature: level
     Scenario: the last move before the next control
       Given the engine is ready
       Then a search with "moves=1 time=1" takes 1 seconds at most
+      And a search with "moves=1 time=3" takes 3 seconds at most
 
     @timing
     Scenario: four moves
@@ -130,6 +131,7 @@ Feature: level
       Given the engine is ready
       Then a search with "time=0.05 inc=0.5" takes 0.55 seconds at most
       And a search with "time=0 inc=0.5" takes 0.5 seconds at most
+      And a search with "time=0.5 inc=2" takes 2.5 seconds at most
 
     @timing
     Scenario: ten moves with an increment

@@ -275,12 +275,17 @@ Feature: hint
   Rule: `hint` does not depend on the clock
     Section: hint
     Text: plain
-    Reading: how deep a search goes depends on more than the clock, so this is not a MUST. A search less than half as deep as with time left counts as dependent.
+    Reading: how deep a search goes depends on more than the clock, so this is not a MUST. A search counts as dependent if it is less than half as deep as with time left, or two plies less deep than a depth that was set and reached.
 
-    Scenario: the clock has run out
+    Scenario Outline: the clock has run out, depth <depth>
       Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[black]PW[white]RE[?]TI[15:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[F6]B[D3]W[C5]B[E6]W[F7]B[E7]W[F4];)"
-      When the GUI sends "set depth 4"
+      When the GUI sends "set depth <depth>"
       Then with the clock run out hints of "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[black]PW[white]RE[?]TI[00:01]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5//20]W[F6//20]B[D3//20]W[C5//20]B[E6//20]W[F7//20]B[E7//20]W[F4//20];)" are as deep as before
+
+      Examples:
+        | depth |
+        | 4     |
+        | 8     |
 
   @nboard/hint/reports-the-pass @should @engine @requires:nboard/hint/evaluates
   Rule: `hint` reports a forced pass as a pass, or not at all

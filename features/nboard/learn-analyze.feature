@@ -22,6 +22,20 @@ Feature: learn and analyze
       And the engine learns the game
       Then the engine is alive
 
+    @waits
+    Scenario Outline: after a search that a ping ended (<search>)
+      Given the game "C4E3F2C6F6F5E6F7" with a clock of "60:00"
+      When the engine is asked to <search> without end
+      Then a ping ends it
+      When the GUI sends "set depth 2"
+      And the engine learns the game
+      Then the engine is alive
+
+      Examples:
+        | search |
+        | move   |
+        | hint   |
+
   @nboard/learn/changes-nothing @must @engine @requires:nboard/go/legal-move
   Rule: `learn` does not change the position
     Section: learn

@@ -55,6 +55,20 @@ Feature: isready
       And the GUI asks "isready" 5 times
       Then the engine is alive
 
+    Scenario Outline: in a search with a limit, <limit>
+      Given the moves "e2e4 e7e5"
+      When the GUI starts "go <limit>"
+      And the search has run for a moment
+      And the GUI asks "isready" 2 times
+      And the GUI stops the search
+      Then the engine is alive
+
+      Examples:
+        | limit                     |
+        | depth 60                  |
+        | movetime 60000            |
+        | wtime 600000 btime 600000 |
+
     Scenario: with one legal move
       Given the engine is ready
       When the GUI sets up "fen 1r2k3/8/8/8/8/8/r7/7K w - - 0 1"

@@ -32,6 +32,30 @@ Feature: move-format
       And the GUI searches "depth 2 searchmoves e8g8"
       Then the best move is "e8g8"
 
+  @uci/move-format/chess960-castling-takes-the-rook @should @engine
+  @requires:uci/position/understands-fen
+  Rule: in Chess960 castling is written as the king taking its own rook
+    Section: Chess960
+    Text: plain
+    Reading: this holds from the moment the GUI has set the option for Chess960 to true. The rights in a FEN are the letters of the rooks' files then. The text only sketches this extension, so breaking it is a warning.
+    Judged: on every line
+
+    @needs:chess960 @needs:searchmoves @requires:uci/go/searchmoves-restricts
+    Scenario Outline: <side> castles <where>
+      Given the engine is ready
+      When the GUI sends "setoption name UCI_Chess960 value true"
+      And the GUI sends "isready"
+      And the GUI sets up "fen r3k2r/8/8/8/8/8/8/R3K2R <turn> HAha - 0 1"
+      And the GUI searches "depth 2 searchmoves <move> <other>"
+      Then the best move is "<move> <other>"
+
+      Examples: the other move loses a rook
+        | side  | where               | turn | move | other |
+        | White | on the king's side  | w    | e1h1 | h1h7  |
+        | White | on the queen's side | w    | e1a1 | a1a7  |
+        | Black | on the king's side  | b    | e8h8 | h8h2  |
+        | Black | on the queen's side | b    | e8a8 | a8a2  |
+
   @uci/move-format/promotion-names-the-piece @must @engine @requires:uci/position/understands-fen
   Rule: a promotion ends with the letter of the new piece in lower case, and no other move does
     Section: Move format

@@ -530,6 +530,19 @@ Feature: rules
         | White | 2r5/4p3/8/1k3P2/5K2/8/4q3/6r1 b - - 0 1 | e7e5 | f5e6    |
         | Black | 1k6/3Q3K/8/R7/3p4/3R4/4P3/8 w - - 0 1   | e2e4 | d4e3    |
 
+    Scenario Outline: the square of a FEN two plies later, <side> to move
+      Given the engine is ready
+      When the GUI sets up "fen <fen> moves <moves>"
+      And the GUI searches "depth 2"
+      Then the best move is "<answers>"
+
+      Examples:
+        | side  | fen                                    | moves     | answers   |
+        | White | 8/8/4b3/k5pP/7q/8/nK4b1/8 w - g6 0 1   | b2a1 h4b4 | h5h6      |
+        | White | 8/3b4/8/4Pp2/6b1/8/3K1k1q/8 w - f6 0 1 | d2c1 f2g3 | c1b1 e5e6 |
+        | Black | 8/8/3Q4/1k3K2/5pP1/8/8/8 b - g3 0 1    | b5a5 d6c6 | a5b4 f4f3 |
+        | Black | 8/8/8/8/2Pp4/5K2/7k/8 b - c3 0 1       | h2h1 f3g3 | d4d3 h1g1 |
+
     @requires:uci/go/mate-is-found
     Scenario Outline: nothing else mates, <side> plays <moves>
       Given the engine is ready
@@ -675,6 +688,10 @@ Feature: rules
         | White | 8/6n1/8/P7/8/1k3p2/3p4/K7 b - - 0 1       | d2d1b | a1b1 a5a6 |
         | White | 6b1/1p6/8/6n1/8/8/1k3p2/7K b - - 0 1      | f2f1n | h1g1 h1g2 |
         | Black | 1K6/4P2k/5R2/5P2/6R1/8/8/8 w - - 0 1      | e7e8b | h7h8      |
+        | Black | 5r2/4P3/7k/8/6K1/8/8/8 w - - 0 1          | e7f8n | h6g7      |
+        | White | 8/8/8/1k6/8/K7/1p6/2N5 b - - 0 1          | b2c1n | a3b2      |
+        | Black | 6n1/3r1P2/5K1k/2R5/8/8/8/8 w - - 0 1      | f7g8n | h6h7      |
+        | White | 8/3B4/8/kr6/6P1/K7/p7/1B6 b - - 0 1       | a2b1n | a3a2      |
 
     @requires:uci/go/mate-is-found
     Scenario Outline: only a knight mates, <side> plays <moves>

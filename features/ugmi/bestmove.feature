@@ -112,7 +112,7 @@ Feature: bestmove
       Given the engine is ready
       Then the engine plays on until no point is left of "d04 e04 p16 o15"
 
-  @ugmi/bestmove/no-needless-pass @should @engine
+  @ugmi/bestmove/no-needless-pass @should @engine @requires:ugmi/bestmove/legal-move
   Rule: the engine does not pass while the game is not over
     Section: Move Format
     Text: none

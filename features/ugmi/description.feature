@@ -199,6 +199,21 @@ Feature: description
       And the GUI searches " 	depth	1	searchmoves  a01	s19  "
       Then the best move is "a01 s19"
 
+    @requires:ugmi/go/mate-is-found
+    Scenario Outline: a move list with <what> between its moves
+      Given the engine is ready
+      When the GUI sends "<line>"
+      And the GUI sends "isready"
+      And the GUI searches "mate 1"
+      Then the win is still found: "g08 l08"
+
+      Examples:
+        | what      | line                                                       |
+        | tabs      | position startpos moves	h08	a01	i08	a03	j08	a05	k08	s19        |
+        | one tab   | position startpos moves h08 a01 i08 a03	j08 a05 k08 s19    |
+        | blanks    | position startpos moves   h08  a01   i08 a03  j08  a05   k08 s19 |
+        | a mixture | position startpos moves 	 h08 	a01	 i08  	a03 j08 a05	 	k08	s19 |
+
     @requires:ugmi/bestmove/legal-move
     Scenario: spaces before and after each command
       Given the engine is ready

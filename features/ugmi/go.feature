@@ -157,6 +157,15 @@ Feature: go
       When the GUI searches "mate 1"
       Then the best move is "g08 l08"
 
+    @needs:stop @requires:ugmi/go/mate-is-found @requires:ugmi/stop/ends-the-search
+    Scenario: nor when that search was stopped
+      Given the moves "h08 a01 i08 a02 j08 a03 k08 s19"
+      When the GUI starts "go searchmoves c03 d04"
+      And the search has run for a moment
+      And the GUI stops the search
+      And the GUI searches "mate 1"
+      Then the win is still found: "g08 l08"
+
   @ugmi/go/searchmoves-restricts-variations @should @engine @requires:ugmi/go/searchmoves-restricts
   Rule: each "pv" begins with one of the "searchmoves"
     Section: go
@@ -303,7 +312,7 @@ Feature: go
   Rule: with clocks, the search ends before the time runs out
     Section: go
     Text: none
-    Reading: the clocks hold the remaining time, and a search that takes longer has none left; the text does not say so. Both clocks are sent and equal, because it does not say which side is white either.
+    Reading: the clocks hold the remaining time, and a search that takes longer has none left; the text does not say so. It does not say which side is white either: both clocks are equal, or in one of two positions, with other sides to move, the shorter one counts.
 
     @timing
     Scenario: two seconds each, with increments
@@ -319,6 +328,16 @@ Feature: go
     Scenario: a second each, with large increments
       Given the moves "h08"
       Then the search "wtime 1000 btime 1000 winc 20000 binc 20000" ends within 1000 ms
+
+    @timing
+    Scenario Outline: <less> has less time than <more>
+      Given the engine is ready
+      Then with "<clocks>" the search for one of the sides ends within 800 ms
+
+      Examples:
+        | less  | more  | clocks                 |
+        | White | Black | wtime 800 btime 600000 |
+        | Black | White | wtime 600000 btime 800 |
 
     @timing @waits
     Scenario: the clock of one side
@@ -399,8 +418,26 @@ Feature: go
         | the last rank   | h19 a10 i19 c10 j19 e10 k19 s01 | g19 l19 |
         | the first file  | a08 k01 a09 k03 a10 k05 a11 s19 | a07 a12 |
         | the last file   | s08 k01 s09 k03 s10 k05 s11 a19 | s07 s12 |
-        | a corner        | a01 k10 b01 k12 c01 k14 d01 s19 | e01     |
-        | the last corner | s19 a10 s18 c10 s17 e10 s16 k01 | s15     |
+
+    Scenario Outline: a four that slants, up to <edge>
+      Given the moves "<moves>"
+      When the GUI searches "mate 1"
+      Then the best move is "<win>"
+
+      Examples:
+        | edge                     | moves                           | win |
+        | the first corner         | b02 l08 c03 h12 d04 j04 e05 f06 | a01 |
+        | the corner of the file s | r02 h01 q03 i03 p04 j05 o05 n06 | s01 |
+        | the corner of the file a | b18 l08 c17 h12 d16 j04 e15 f14 | a19 |
+        | the last corner          | r18 l08 q17 h12 p16 j04 o15 n14 | s19 |
+        | the file a, rising       | b11 l08 c12 h12 d13 j04 e14 f15 | a10 |
+        | the file a, falling      | b09 l08 c08 h12 d07 j04 e06 f05 | a10 |
+        | the file s, rising       | r09 l08 q08 h12 p07 j04 o06 n05 | s10 |
+        | the file s, falling      | r11 l08 q12 h12 p13 j04 o14 n15 | s10 |
+        | the rank 01, rising      | k02 l08 l03 h12 m04 j04 n05 o06 | j01 |
+        | the rank 01, falling     | i02 l08 h03 h12 g04 j04 f05 e06 | j01 |
+        | the rank 19, rising      | i18 l08 h17 h12 g16 j04 f15 e14 | j19 |
+        | the rank 19, falling     | k18 l08 l17 h12 m16 j04 n15 o14 | j19 |
 
     Scenario Outline: a win <where>
       Given the moves "<moves>"

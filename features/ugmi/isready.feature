@@ -27,6 +27,19 @@ Feature: isready
         """
       Then nothing more comes
 
+    @requires:ugmi/description/lines-end-at-line-feeds
+    Scenario: two in one write, in a search
+      Given the moves "h08 i09"
+      When the GUI starts "go"
+      And the search has run for a moment
+      And the GUI sends, in one write
+        """
+        isready
+        isready
+        """
+      And the GUI stops the search
+      Then the engine is alive
+
   @ugmi/isready/answered-during-search @must @engine @requires:ugmi/description/listens-while-thinking
   @requires:ugmi/ugminewgame/completes
   Rule: "isready" is answered during a search
@@ -39,6 +52,20 @@ Feature: isready
       And the search has run for a moment
       And the GUI asks "isready" 5 times
       Then the engine is alive
+
+    Scenario Outline: in a search with a limit, <limit>
+      Given the moves "h08 i09"
+      When the GUI starts "go <limit>"
+      And the search has run for a moment
+      And the GUI asks "isready" 2 times
+      And the GUI stops the search
+      Then the engine is alive
+
+      Examples:
+        | limit                     |
+        | depth 60                  |
+        | movetime 60000            |
+        | wtime 600000 btime 600000 |
 
     Scenario: in a finished game
       Given the moves "h08 a01 i08 a02 j08 a03 k08 s19 l08"

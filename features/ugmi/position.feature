@@ -95,6 +95,19 @@ Feature: position
       When the GUI searches "depth 1"
       Then the best move is "d04 e04"
 
+    @requires:ugmi/go/mate-is-found
+    Scenario Outline: a stone in the corner <corner> is one of four
+      Given the moves "<moves>"
+      When the GUI searches "mate 1"
+      Then the win is still found: "<win>"
+
+      Examples:
+        | corner | moves                           | win |
+        | a01    | a01 k10 b01 k11 c01 k12 d01 k13 | e01 |
+        | a19    | a19 k10 a18 k11 a17 k12 a16 k13 | a15 |
+        | s01    | s01 k10 r01 k11 q01 k12 p01 k13 | o01 |
+        | s19    | s19 a10 s18 b10 s17 c10 s16 d10 | s15 |
+
   @ugmi/position/accepts-an-empty-list @must @engine @requires:ugmi/position/startpos-is-empty
   Rule: the move list after "moves" may be empty
     Section: position
@@ -236,6 +249,7 @@ Feature: position
       Then the engine is alive
 
   @ugmi/position/understands-boards @should @engine @requires:ugmi/position/plays-the-moves
+  @requires:ugmi/bestmove/legal-move
   Rule: the engine understands "position board"
     Section: position
     Text: plain
@@ -302,6 +316,18 @@ Feature: position
       And the GUI sets up "startpos moves h08 000 i08 000 j08 000 k08 000"
       And the GUI searches "mate 1"
       Then the best move is "g08 l08"
+
+    @requires:ugmi/go/mate-is-found
+    Scenario Outline: a list ends with a pass, <count> moves before it
+      Given the engine is ready
+      When the GUI sets up "startpos moves <moves>"
+      And the GUI searches "mate 1"
+      Then the win is still found: "<win>"
+
+      Examples:
+        | count | moves                                       | win |
+        | 8     | a01 s01 a02 s02 a03 s03 a04 s04 000         | s05 |
+        | 9     | a01 s01 a02 s02 a03 s03 a04 s04 j10 000     | a05 |
 
   @ugmi/position/gui-sends-legal-positions @must @gui
   Rule: the GUI sends well-formed positions in which no stone is set on another

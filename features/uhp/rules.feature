@@ -195,6 +195,16 @@ Feature: rules
       Given the game "Base+L;InProgress;Black[3];wL;bL wL\;wQ -wL;bQ /bL;wQ -bL"
       Then the legal moves are listed
 
+    @needs:ladybug
+    Scenario: ladybug between two higher stacks
+      Given the game "Base+L;InProgress;White[10];wS1;bS1 wS1-;wQ /wS1;bQ bS1/;wL \wS1;bL bQ/;wB1 wL/;bL -bQ;wB1 wL;bG1 bS1\;wB1 \wL;bL -bG1;wB1 wL;bB1 \bQ;wB1 wS1;bB1 bQ;wB1 wQ;bB1 bS1"
+      Then the legal moves are listed
+
+    @needs:ladybug
+    Scenario: ladybug down between two stacks
+      Given the game "Base+L;InProgress;White[6];wS1;bL wS1-;wQ /wS1;bQ bL\;wL -wQ;bB1 bL/;wB1 wQ\;bB1 bL;wB1 wQ;bG1 bQ-"
+      Then the legal moves are listed
+
   @uhp/rules/mosquito @must @engine
   Rule: the mosquito moves like the pieces it touches, and on a stack like a beetle
     Section: validmoves
@@ -252,6 +262,11 @@ Feature: rules
     @needs:pillbug
     Scenario: pillbug throws the queen of the other side
       Given the game "Base+P;InProgress;Black[4];wP;bP wP/;wQ -wP;bQ bP-;wQ /bQ;bS1 \bP;wA1 /wP"
+      Then the legal moves are listed
+
+    @needs:pillbug
+    Scenario: nothing but throws of pieces of the other side
+      Given the game "Base+P;InProgress;White[11];wP;bG1 /wP;wQ wP-;bQ bG1\;wQ \wP;bS1 bQ\;wQ -wP;bB1 -bQ;wQ \wP;bB1 bQ;wQ wP-;bB1 bQ/;wQ bB1-;bG1 wP/;wQ bS1/;bS1 -bB1;wQ bB1-;bA1 -bS1;wQ bQ-;bB1 wQ"
       Then the legal moves are listed
 
     @needs:pillbug

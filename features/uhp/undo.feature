@@ -96,6 +96,12 @@ Feature: undo
       When the viewer sends "undo"
       Then the legal moves are listed
 
+    @requires:uhp/game-state-string/ends-only-when-surrounded
+    Scenario: two plies from a win
+      Given the game "Base;WhiteWins;Black[6];wS1;bB1 -wS1;wS2 wS1\;bQ \bB1;wG1 wS1-;bB2 -bQ;wQ wS1/;bA1 bB2/;wG1 bB2\;bS1 bA1-;wQ bQ-"
+      When the viewer sends "undo 2"
+      Then the legal moves are listed
+
     Scenario: over a pass
       Given the game "Base;InProgress;White[6];wA1;bG1 wA1\;wQ \wA1;bA1 /bG1;wQ wA1/;bB1 bG1-;wQ wA1-;bQ bB1\;wA1 bA1-;bB1 wQ"
       When the viewer sends "pass"

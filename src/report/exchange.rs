@@ -21,8 +21,8 @@ use crate::{
 const SHOWN: usize = 8;
 /// How many it shows of a conversation in which nothing is more than is needed.
 const SHOWN_OF_SHORT: usize = 24;
-/// How many of the lines sent before the offending one are shown, wherever they are.
-const ASKED: usize = 2;
+/// Of how many commands before the offending line the last one is shown, wherever it is.
+const ASKED: usize = 4;
 /// How many lines just before it are shown at least.
 const AROUND: usize = 3;
 /// How many lines of a whole transcript are kept at either end.
@@ -82,7 +82,10 @@ impl<'a> Excerpt<'a> {
         let ends =
             (whole || drill.end.is_some()) && end > 0 && behind > end && behind - start <= 2 * most;
         let last = if ends { behind } else { end };
-        let asked: Vec<usize> = (0..end).rev().filter(sent).take(ASKED).collect();
+        // Questions that only mark the time must not hide the command that matters.
+        let mut commands = BTreeSet::new();
+        let is_new = |i: &usize| commands.insert(all[*i].line.split_whitespace().next());
+        let asked: Vec<usize> = (0..end).rev().filter(sent).filter(is_new).take(ASKED).collect();
         let rejoin = protocols::find(protocol).map(|protocol| protocol.facts().rejoin);
         let sets_up = |i: &usize| {
             sent(i) && rejoin.as_ref().is_some_and(|rejoin| rejoin.begins_at(&all[*i].line))

@@ -253,6 +253,8 @@ pub struct Reported {
     pub first: Option<Mark>,
     /// The requirement that an `error` before all of them may be about.
     pub complaint: Option<&'static str>,
+    /// How many such errors there were.
+    pub complaints: usize,
     /// What is wrong with its principal variations; reported only if the final
     /// move is right.
     pub doubts: Vec<Doubt>,

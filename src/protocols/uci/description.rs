@@ -275,6 +275,7 @@ const MESSAGES: &[Message] = &[
                 "uci/bestmove/nothing-but-the-move",
                 "uci/bestmove/ponder-is-one-move",
                 "uci/move-format/castling-is-the-kings-move",
+                "uci/move-format/chess960-castling-takes-the-rook",
                 "uci/move-format/promotion-names-the-piece",
                 "uci/move-format/en-passant-is-the-pawns-move",
                 "uci/move-format/null-move-is-0000",

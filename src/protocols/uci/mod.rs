@@ -60,6 +60,7 @@ static FACTS: Facts = Facts {
         "own-book",
         "show-currline",
         "show-refutations",
+        "chess960",
         "searchmoves",
         "stop",
         "copyprotection",

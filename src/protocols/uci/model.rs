@@ -276,7 +276,7 @@ impl dialect::Setup<Uci> for Setup {
     }
 
     fn judged(sink: &mut Sink) {
-        for id in [LEGAL, NO_PASS, CASTLING, PROMOTION, EN_PASSANT, NULL] {
+        for id in [LEGAL, NO_PASS, CASTLING, CHESS960_CASTLING, PROMOTION, EN_PASSANT, NULL] {
             sink.judged(id);
         }
     }
@@ -302,27 +302,26 @@ impl dialect::Setup<Uci> for Setup {
     /// and so is the null move.
     fn misspelled(&self, word: &str) -> Option<Wrong> {
         let game = self.game?;
-        let (id, expected, cause) =
-            match game.rules().resolve(&game.board, word, game.slips()).err()? {
-                MoveError::Misspelled { meant, .. } => {
-                    let id = if game.board.castling(meant).is_some() {
-                        CASTLING
-                    } else if meant.promotion.is_some() {
-                        PROMOTION
-                    } else if game.board.taken_in_passing(meant).is_some() {
-                        EN_PASSANT
-                    } else {
-                        return None;
-                    };
-                    (id, format!("`{meant}`"), Cause::Misspells)
-                }
-                MoveError::Malformed(malformed) if malformed.slip == Some(Slip::NoMove) => {
-                    let expected =
-                        format!("a legal move of {}, as there is one", game.board.turn());
-                    (NULL, expected, Cause::Passes)
-                }
-                _ => return None,
-            };
+        let (id, expected, cause) = match game.rules().resolve(&game.board, word, &[]).err()? {
+            MoveError::Misspelled { meant, .. } => {
+                let id = if game.board.castling(meant).is_some() {
+                    let is_usual = game.rules().resolve(&game.board, word, game.slips()).is_ok();
+                    if is_usual { CHESS960_CASTLING } else { CASTLING }
+                } else if meant.promotion.is_some() {
+                    PROMOTION
+                } else if game.board.taken_in_passing(meant).is_some() {
+                    EN_PASSANT
+                } else {
+                    return None;
+                };
+                (id, format!("`{meant}`"), Cause::Misspells)
+            }
+            MoveError::Malformed(malformed) if malformed.slip == Some(Slip::NoMove) => {
+                let expected = format!("a legal move of {}, as there is one", game.board.turn());
+                (NULL, expected, Cause::Passes)
+            }
+            _ => return None,
+        };
         let message = format!("`{word}` is not how this protocol writes a move");
         Some(Wrong { id, message, expected, cause, or_else: None, rule: None })
     }
@@ -343,6 +342,7 @@ impl dialect::Setup<Uci> for Setup {
 const LEGAL: &str = "uci/bestmove/legal-move";
 const NO_PASS: &str = "uci/bestmove/no-needless-pass";
 const CASTLING: &str = "uci/move-format/castling-is-the-kings-move";
+const CHESS960_CASTLING: &str = "uci/move-format/chess960-castling-takes-the-rook";
 const PROMOTION: &str = "uci/move-format/promotion-names-the-piece";
 const EN_PASSANT: &str = "uci/move-format/en-passant-is-the-pawns-move";
 const NULL: &str = "uci/move-format/null-move-is-0000";
@@ -523,7 +523,9 @@ mod tests {
             let setup = setup(line, rules);
             for text in ["e1h1", "e1a1", "e1g1"] {
                 assert!(setup.wrong_choice(mv(text)).is_none(), "{text} in {line}");
-                assert!(setup.misspelled(text).is_none(), "{text} in {line}");
+                let misspelled = setup.misspelled(text).map(|wrong| wrong.id);
+                let is_usual = text == "e1g1";
+                assert_eq!(misspelled, is_usual.then_some(CHESS960_CASTLING), "{text} in {line}");
             }
         }
         assert_eq!(

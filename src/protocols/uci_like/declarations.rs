@@ -102,7 +102,7 @@ impl Requirements {
 /// What is wrong, and what is expected.
 fn described(name: &str, flaw: FlawKind) -> (String, &'static str) {
     match flaw {
-        FlawKind::NoName => ("the option has no name".into(), "`option name … type …`"),
+        FlawKind::NoName => ("no name follows `option`".into(), "`option name … type …`"),
         FlawKind::NoType => (format!("the option `{name}` has no type"), "`option name … type …`"),
         FlawKind::UnknownType => (
             format!("the type of `{name}` is not one of the five"),

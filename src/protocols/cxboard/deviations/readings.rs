@@ -143,6 +143,17 @@ pub(super) const ROWS: &[Row] = &[
         |_, line| endless(line, "mtime"),
     ),
     misread(
+        "searchmoves-for-good",
+        "Applies the last `searchmoves` to later searches without them.",
+        &["cxboard/go/searchmoves"],
+        |history, line| {
+            let is_free = restriction(line)?.is_empty();
+            let mut former = history.commands().filter_map(restriction);
+            let last = former.find(|moves| is_free && !moves.is_empty())?;
+            Some(vec![format!("{line} searchmoves {}", last.join(" "))])
+        },
+    ),
+    misread(
         "stop-is-remembered",
         "Ends the next search at once after `stop` without a search.",
         &["cxboard/stop/nothing-without-a-search"],
@@ -178,6 +189,14 @@ fn in_play(history: &History) -> bool {
 /// The line and the start of the game, if it is a command of this kind outside of a search.
 fn resets(history: &History, line: &str, kind: fn(&Command) -> bool) -> Option<Vec<String>> {
     and_also(line, is(line, kind) && !searches(history), "position startpos")
+}
+
+/// The moves that a search is restricted to, none if it is free, if the line begins one.
+fn restriction(line: &str) -> Option<Vec<String>> {
+    match grammar::command(line, &Names::default()) {
+        Command::Go(go) => Some(go.moves),
+        _ => None,
+    }
 }
 
 /// A search without end, if the line has this limit.

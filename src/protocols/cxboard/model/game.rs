@@ -77,6 +77,8 @@ pub struct Game {
     pub position: Option<Position>,
     /// A position was set up.
     begun: bool,
+    /// `undo` came in play mode since then, and the engine may have obeyed it.
+    pub may_be_undone: bool,
     /// The positions that an engine may hold after a list with a move that is
     /// none: the former one, that before the list, and that before the move.
     perhaps: Vec<Board>,
@@ -167,6 +169,7 @@ impl Game {
         };
         // Nothing is known of an engine's first position, but that nothing has led to it.
         let set_up = matches!(change, Change::SetUp(_));
+        self.may_be_undone = matches!(change, Change::Denied) || self.may_be_undone && !set_up;
         let first = (set_up && !self.begun).then(|| Position::new(Board::start()));
         self.begun |= set_up;
         let before = self.position.as_ref().or(first.as_ref());

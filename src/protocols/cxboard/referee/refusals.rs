@@ -118,9 +118,11 @@ impl CxReferee {
         });
     }
 
-    /// The requirement that legal moves are taken, in this mode.
+    /// The requirement that legal moves are taken, in this mode; or that none is taken back in play
+    /// mode, as the move need not be legal then.
     const fn refusal_of_legal(&self) -> &'static str {
         match self.game.mode {
+            Mode::Play(_) if self.game.may_be_undone => "cxboard/undo/denied-in-play",
             Mode::Play(_) => "cxboard/play/takes-legal-moves",
             Mode::Force | Mode::Unknown => "cxboard/force/accepts-legal-moves",
         }
@@ -190,7 +192,6 @@ impl CxReferee {
         let sent = &mut self.pending[place];
         sent.complaints += 1;
         let (expect, raw) = (sent.expect, sent.raw.clone());
-        let number = sent.number;
         if let Command::Move(mv) = &sent.command {
             self.reports.firsts.refused.clone_from(mv);
             self.reports.firsts.refusal.note(sink.line(), text);
@@ -212,7 +213,7 @@ impl CxReferee {
                 sink.report(self.refusal_of_legal(), Some(text), |f| {
                     Finding { message: format!("`{raw}` is legal, but is refused"), rule, ..f }
                         .expected("the move is made, without an answer")
-                        .got(format!("`{text}`, in answer to line {number}"))
+                        .got(format!("`{text}`"))
                         .span(0, text.len())
                         .command(DESCRIPTION.command_of(&raw))
                 });

@@ -81,9 +81,10 @@ pub(super) async fn letter_case(world: &mut World, _: Args) -> Result<(), Stop> 
     SETTING.set(world, &several.name, Some("2")).await?;
     let seen = lines_at_once(world).await?;
     SETTING.set(world, &several.name, Some("1")).await?;
-    SETTING.set(world, &turned(&several.name), Some("2")).await?;
-    // What was searched before may be answered from memory.
+    // What was searched before may be answered from memory. The option is set behind the position
+    // in either case: whether it outlasts one is another matter.
     world.exchange("position startpos moves h2e2 h9g7").await?;
+    SETTING.set(world, &turned(&several.name), Some("2")).await?;
     let again = lines_at_once(world).await?;
     if seen < 2 || again >= 2 {
         return Ok(());

@@ -43,8 +43,12 @@ impl HubReferee {
                 (about_silence(search), silence_in_words(search), "`done` with a move")
             }
         };
+        let search = self.searches.waiting.front().filter(|_| self.pings.front().is_none());
+        // What the position is about says the test.
+        let of_position = search.is_some_and(|search| position_refused(search).is_some());
+        let command = of_position.then(|| Keyword::Pos.word().into());
         sink.report(id, None, |f| {
-            Finding { message: message.to_owned(), ..f }
+            Finding { message: message.to_owned(), command: command.or(f.command.clone()), ..f }
                 .expected(expected)
                 .got(format!("no such reply in {time:.1} s"))
                 .breakdown(Breakdown::Hang)
@@ -75,8 +79,19 @@ impl HubReferee {
     }
 }
 
+/// The requirement that is broken where a position is refused and then missing: of two errors one is
+/// about its moves, for a single one may be about the search.
+fn position_refused(search: &Search) -> Option<&'static str> {
+    let has_moves = search.position.as_ref().is_some_and(|position| !position.moves.is_empty());
+    let is_refused = has_moves && search.reported.complaints > 1 && !search.is_limit_refused;
+    search.reported.complaint.filter(|_| is_refused)
+}
+
 /// The requirement that a search without its `done` breaks.
 fn about_silence(search: &Search) -> &'static str {
+    if let Some(id) = position_refused(search) {
+        return id;
+    }
     match search.stop {
         _ if search.is_limit_refused => about::of_end(search),
         Some(_) if search.ends_by_itself() || search.hit.is_some() => one_done(search.mode),
@@ -86,6 +101,9 @@ fn about_silence(search: &Search) -> &'static str {
 }
 
 fn silence_in_words(search: &Search) -> &'static str {
+    if position_refused(search).is_some() {
+        return "an `error`, and no `done`, for the position that was sent";
+    }
     match (search.stop, search.hit) {
         (Some(_), _) => "no `done` after `stop`",
         (None, Some(_)) => "no `done` after `ponder-hit`",

@@ -62,7 +62,8 @@ pub(super) fn no_move(
     let legal = quiet.zip(board).is_some_and(|(quiet, board)| rules.allow(board, quiet.spelled()));
     match fault {
         MoveFault::NothingCaptured if legal => broken(MARK, "a quiet move with an `x`"),
-        MoveFault::NothingCaptured | MoveFault::CapturedTwice(_) => {
+        MoveFault::NothingCaptured => broken(CAPTURES, "the captured squares are missing"),
+        MoveFault::CapturedTwice(_) => {
             broken(CAPTURES, format!("the captured squares are wrong: {fault}"))
         }
         _ => broken(NOTATION, format!("this is not a move: {fault}")),

@@ -90,6 +90,7 @@ impl Search {
     /// An `error` came that may be about the position.
     pub(super) fn complain(&mut self) {
         self.reported.complaint = self.position.as_ref().map(of_position);
+        self.reported.complaints += 1;
     }
 }
 

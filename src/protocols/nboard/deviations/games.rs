@@ -3,7 +3,7 @@
 //! In: the line, and the games before it. Out: the game that is read instead.
 //! Never: a line that sets no game.
 
-use super::{Row, SET_GAME, current, game_of, reads, searches, set};
+use super::{Row, SET_GAME, current, end, game_of, reads, searches, set};
 use crate::protocols::nboard::rules::{
     Board, Cell, Game, Move, MoveText, Played, Side, parse_move_text,
 };
@@ -89,6 +89,17 @@ pub(super) const ROWS: &[Row] = &[
         &[PASSES],
         |_, line| other(line, |game| game.moves.retain(|ply| ply.text.mv != Move::Pass)),
     ),
+    reads(
+        "last-pass-of-the-game-dropped",
+        "Leaves out a pass that ends a game.",
+        &[PASSES],
+        |_, line| {
+            other(line, |game| {
+                let is_pass = game.moves.last().is_some_and(|ply| ply.text.mv == Move::Pass);
+                game.moves.truncate(game.moves.len() - usize::from(is_pass));
+            })
+        },
+    ),
     reads("game-cut-at-the-first-pass", "Ends a game at its first pass.", &[PASSES], |_, line| {
         other(line, |game| cut(game, |ply| ply.mv == Move::Pass))
     }),
@@ -108,22 +119,32 @@ pub(super) const ROWS: &[Row] = &[
         "board-of-the-game-ignored",
         "Starts every game from the usual position.",
         &[START],
-        |_, line| other(line, |game| game.start = Board::start()),
+        |_, line| begun(line, |_| Board::start()),
     ),
     reads("black-always-begins", "Starts every game with Black to move.", &[START], |_, line| {
-        other(line, |game| game.start = game.start.with_side(Side::Black))
+        begun(line, |start| start.with_side(Side::Black))
     }),
+    reads(
+        "side-kept-without-moves",
+        "Keeps the side to move when a game without moves is set.",
+        &[REPLACES],
+        |history, line| {
+            let side = end(&current(history)?).side();
+            game_of(line).filter(|game| game.moves.is_empty())?;
+            begun(line, |start| start.with_side(side))
+        },
+    ),
     reads(
         "first-square-not-read",
         "Reads the first square of a board as empty.",
         &[START],
-        |_, line| other(line, |game| without(game, 0)),
+        |_, line| begun(line, |start| without(start, 0)),
     ),
     reads(
         "last-square-not-read",
         "Reads the last square of a board as empty.",
         &[START],
-        |_, line| other(line, |game| without(game, 63)),
+        |_, line| begun(line, |start| without(start, 63)),
     ),
     reads(
         "game-lost-in-a-search",
@@ -221,6 +242,19 @@ fn other(line: &str, change: impl Fn(&mut Game)) -> Option<Vec<String>> {
     Some(vec![set(&game)])
 }
 
+/// The line with another start of its game. What an engine makes of moves that are not legal from
+/// there is not known: it may also set no game.
+fn begun(line: &str, start: impl Fn(Board) -> Board) -> Option<Vec<String>> {
+    let mut game = game_of(line)?;
+    let was_legal = game.replay().is_ok();
+    game.start = start(game.start);
+    for ply in std::mem::take(&mut game.moves) {
+        game.push(ply.text);
+    }
+    let is_known = game.replay().is_ok() || !was_legal;
+    Some(vec![if is_known { set(&game) } else { SET_GAME.trim_end().to_owned() }])
+}
+
 /// No game at all, if this is so.
 fn refuses(line: &str, is_so: bool) -> Option<Vec<String>> {
     (is_so && line.starts_with(SET_GAME)).then(Vec::new)
@@ -236,11 +270,11 @@ const fn is_bare(text: &MoveText) -> bool {
     text.eval.is_none() && text.time.is_none()
 }
 
-/// Empties a square of the start.
-fn without(game: &mut Game, square: usize) {
-    let mut cells = game.start.cells();
+/// A position with a square emptied.
+fn without(start: Board, square: usize) -> Board {
+    let mut cells = start.cells();
     cells[square] = Cell::Empty;
-    game.start = Board::from_cells(&cells, game.start.side());
+    Board::from_cells(&cells, start.side())
 }
 
 fn names(game: &Game) -> impl Iterator<Item = &String> {

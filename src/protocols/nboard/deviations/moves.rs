@@ -3,7 +3,7 @@
 //! In: the line, and what was said since the game was set. Out: the moves that are made
 //! instead. Never: the moves of a game that is set.
 
-use super::{MOVE, Row, current, end, ended_search, reads, searches, set, since_the_game};
+use super::{MOVE, Row, current, end, ended_search, game_of, reads, searches, set, since_the_game};
 use crate::{
     contract::History,
     protocols::nboard::{
@@ -93,6 +93,22 @@ pub(super) const ROWS: &[Row] = &[
             }
             let must_pass = before.after(mv).phase() == Phase::MustPass;
             must_pass.then(|| vec![line.to_owned(), format!("{MOVE}PA")])
+        },
+    ),
+    reads(
+        "passes-by-itself-and-when-told",
+        "Passes by itself as soon as a move forces it to, and passes again when the pass is sent.",
+        &[PASS],
+        |history, line| {
+            let must_pass = |board: &Board| board.phase() == Phase::MustPass;
+            if let Some(mut game) = game_of(line) {
+                let pass = MoveText { mv: Move::Pass, eval: None, time: None };
+                must_pass(&end(&game)).then(|| game.push(pass))?;
+                return Some(vec![set(&game)]);
+            }
+            let mv = sent(line).map(|text| text.mv).filter(|mv| *mv != Move::Pass)?;
+            let after = end(&current(history)?).after(mv);
+            must_pass(&after).then(|| vec![line.to_owned(), format!("{MOVE}PA")])
         },
     ),
     reads(

@@ -169,7 +169,10 @@ pub(super) async fn keeps_time(world: &mut World, _: Args) -> Result<(), Stop> {
 /// The same position with time and without. A busy machine can cut a search
 /// short, so a shallow one is measured again before it counts.
 pub(super) async fn free_of_clock(world: &mut World, args: Args) -> Result<(), Stop> {
-    let with_time = hinted_depth(world).await?;
+    let with_time = hinted_depth(world, 1).await?;
+    let set = set_depth(world)?;
+    // Where the depth that is set was reached, it is within reach without a clock, too.
+    let enough = if with_time >= set { set.saturating_sub(1) } else { with_time.div_ceil(2) };
     let record = args.text(1);
     let sound = parse_game(&record).ok().and_then(|game| game.replay().ok());
     // What the engine has said may have shown that it has another position in mind.
@@ -181,31 +184,37 @@ pub(super) async fn free_of_clock(world: &mut World, args: Args) -> Result<(), S
     }
     world.send(&format!("set game {record}")).await?;
     fence(world).await?;
-    let mut without = hinted_depth(world).await?;
+    let mut without = hinted_depth(world, 4).await?;
     // Nothing says that two searches come to the same depth.
-    if without * 2 < with_time {
-        without = hinted_depth(world).await?;
+    if without < enough {
+        without = hinted_depth(world, 4).await?;
     }
-    if without * 2 >= with_time {
+    if without >= enough {
         return Ok(());
     }
     let finding = world
-        .fails("`hint` searches far less deep when the clock has run out")
+        .fails("`hint` searches less deep when the clock has run out")
         .expected(format!("a depth of about {with_time}"))
         .got(without.to_string());
     Err(world.failed(finding))
 }
 
-/// The depth that a hint comes to, within a short while.
-async fn hinted_depth(world: &mut World) -> Result<u64, Stop> {
+/// The depth that is set, 0 if none is.
+fn set_depth(world: &mut World) -> Result<u64, Stop> {
+    let set = world.referee::<NBoardReferee>()?.position().depth().unwrap_or(0);
+    Ok(u64::try_from(set).unwrap_or(0))
+}
+
+/// The depth that a hint comes to, within so many short whiles.
+async fn hinted_depth(world: &mut World, whiles: u32) -> Result<u64, Stop> {
     const SILENCE: Duration = Duration::from_millis(400);
     requests::clear(world).await?;
     world.send("hint 1").await?;
     settle(world).await?;
-    let set = world.referee::<NBoardReferee>()?.position().depth().unwrap_or(0);
-    let wanted = u64::try_from(set).unwrap_or(0);
+    let wanted = set_depth(world)?;
     let patience = world.deadlines().patience;
-    linger(world, patience.of(SILENCE), patience.of(SILENCE * 5), |world| {
+    let silence = SILENCE * whiles;
+    linger(world, patience.of(silence), patience.of(silence * 5), |world| {
         let depth =
             world.referee::<NBoardReferee>()?.request().map_or(0, |request| request.search.depth);
         Ok(depth >= wanted)

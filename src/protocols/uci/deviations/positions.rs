@@ -96,6 +96,32 @@ pub(super) const ROWS: &[Row] = &[
         },
     ),
     reads(
+        "en-passant-of-fens-lost-by-black",
+        "Ignores the en passant square of a FEN in which Black is to move.",
+        &["uci/position/fen-en-passant-square"],
+        |_, line| {
+            let of_black = line.split(' ').nth(TURN) == Some("b");
+            with_field(line, PASSED, |_| of_black.then(|| "-".to_owned()))
+        },
+    ),
+    reads(
+        "en-passant-of-fens-stays",
+        "Captures en passant by the square of a FEN after later moves, too.",
+        &["uci/rules/en-passant"],
+        |_, line| {
+            let board = end_of_list(line)?;
+            let passed = line.split(' ').nth(PASSED).filter(|square| *square != "-")?;
+            let later = with_field(&format!("position fen {}", Fen::of(&board)), PASSED, |_| {
+                Some(passed.to_owned())
+            })?;
+            let is_possible = matches!(
+                position(&later[0])?.start,
+                Start::Fen(fen) if fen.board(Variant::Standard).is_ok()
+            );
+            is_possible.then_some(later)
+        },
+    ),
+    reads(
         "en-passant-of-fens-lost",
         "Ignores the en passant square of a FEN.",
         &["uci/position/fen-en-passant-square"],
@@ -117,15 +143,7 @@ pub(super) const ROWS: &[Row] = &[
         "Does not capture en passant a pawn whose double step was the last move of a list.",
         &["uci/rules/en-passant"],
         |_, line| {
-            let sent = position(line).filter(|sent| !sent.moves.is_empty())?;
-            let mut board = match &sent.start {
-                Start::Initial => Board::start(),
-                Start::Fen(fen) => fen.board(Variant::Standard).ok()?,
-            };
-            for mv in &sent.moves {
-                let MoveText::Move(mv) = *mv else { return None };
-                board = board.after(mv);
-            }
+            let board = end_of_list(line)?;
             capturable(&board)?;
             with_field(&format!("position fen {}", Fen::of(&board)), PASSED, |_| Some("-".into()))
         },
@@ -214,6 +232,20 @@ pub(super) const ROWS: &[Row] = &[
 fn plays<const ROOM: usize>(_: &History, line: &str) -> Option<Vec<String>> {
     let moves = list(line).filter(|moves| moves.len() > ROOM)?;
     Some(vec![set(&moves[..ROOM])])
+}
+
+/// The position behind the moves of a list, if there are any.
+fn end_of_list(line: &str) -> Option<Board> {
+    let sent = position(line).filter(|sent| !sent.moves.is_empty())?;
+    let mut board = match &sent.start {
+        Start::Initial => Board::start(),
+        Start::Fen(fen) => fen.board(Variant::Standard).ok()?,
+    };
+    for mv in &sent.moves {
+        let MoveText::Move(mv) = *mv else { return None };
+        board = board.after(mv);
+    }
+    Some(board)
 }
 
 /// A line with another word in a field of its FEN, if that changes something.

@@ -61,6 +61,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     strict(D::UnderpromotionUnknown, "Promotes pawns to queens only.", PROMOTION),
     wrong(D::PromotesToQueen, "Makes every promotion one to a queen.", PROMOTION),
+    wrong(D::CapturesIntoQueen, "Makes every promotion by a capture one to a queen.", PROMOTION),
     wrong(
         D::PromotionOptional,
         "Leaves pawns as they are on the last rank.",

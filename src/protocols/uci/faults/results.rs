@@ -6,7 +6,7 @@ use super::behaviour::{Behaviour, FaultyEngine, Row, expects, fen, instead, play
 use crate::protocols::{
     uci::{
         Uci,
-        rules::{Board, Kind, MoveText, parse_move},
+        rules::{Board, Kind, MoveText, Piece, parse_move},
     },
     uci_like::faults::Playing as _,
 };
@@ -87,6 +87,22 @@ pub(super) const ROWS: &[Row] = &[
                 let other = mv.replace("e1g1", "e1h1").replace("e1c1", "e1a1");
                 let other = other.replace("e8g8", "e8h8").replace("e8c8", "e8a8");
                 (is_move(faulty, mv, castles) && other != mv).then_some(other)
+            })
+        }),
+    ),
+    row(
+        "castles-as-usual-in-chess960",
+        "Writes castling in Chess960 as the king's move of two squares.",
+        &["uci/move-format/chess960-castling-takes-the-rook"],
+        Behaviour::Says(|faulty, line| {
+            plays(line, |mv| {
+                let Ok(MoveText::Move(read)) = parse_move(mv) else { return None };
+                let board = &faulty.notes.board;
+                let king = board.piece_at(read.from).filter(|piece| piece.kind == Kind::King)?;
+                let rook = Piece { kind: Kind::Rook, ..king };
+                let file = if mv[2..].starts_with('h') { 'g' } else { 'c' };
+                let is_castling = board.piece_at(read.to) == Some(rook);
+                is_castling.then(|| format!("{}{file}{}", &mv[..2], &mv[3..]))
             })
         }),
     ),

@@ -282,6 +282,8 @@ fn castling_is_written_as_the_user_has_asked_for() {
     assert_eq!(found(&format!("{search}< bestmove e1h1")), castles);
     let asked = "> setoption name UCI_Chess960 value true\n";
     assert_eq!(found(&format!("{asked}{search}< bestmove e1h1")), [""; 0]);
+    let as_usual = ["uci/move-format/chess960-castling-takes-the-rook"];
+    assert_eq!(found(&format!("{asked}{search}< bestmove e1g1")), as_usual);
     // Nothing is set that was not declared.
     let other = "> setoption name Chess960 value true\n";
     assert_eq!(found(&format!("{other}{search}< bestmove e1h1")), castles);

@@ -36,6 +36,7 @@ pub(super) fn broken_law(board: &Board, mv: Move, wrong: Option<WrongRule>) -> O
 pub(super) fn after_under(board: &Board, mv: Move, wrong: Option<WrongRule>) -> Board {
     let side = board.turn();
     let mut after = board.after(mv);
+    let (captures, queen) = (board.piece_at(mv.to).is_some(), Piece { side, kind: Kind::Queen });
     match wrong {
         Some(WrongRule::EnPassantLate) => {
             if let Some(beside) = pawn_beside(board, side, mv) {
@@ -65,8 +66,9 @@ pub(super) fn after_under(board: &Board, mv: Move, wrong: Option<WrongRule>) -> 
         {
             after.revoke(board.castling_rights(side));
         }
-        Some(WrongRule::PromotesToQueen) if mv.promotion.is_some() => {
-            after.put(mv.to, Some(Piece { side, kind: Kind::Queen }));
+        Some(WrongRule::PromotesToQueen) if mv.promotion.is_some() => after.put(mv.to, Some(queen)),
+        Some(WrongRule::CapturesIntoQueen) if mv.promotion.is_some() && captures => {
+            after.put(mv.to, Some(queen));
         }
         _ => {}
     }

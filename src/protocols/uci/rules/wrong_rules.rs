@@ -34,6 +34,7 @@ pub enum WrongRule {
     CastlingLeavesRook,
     UnderpromotionUnknown,
     PromotesToQueen,
+    CapturesIntoQueen,
     PromotionOptional,
     DoubleStepUnknown,
     DoubleStepAnywhere,
@@ -58,7 +59,7 @@ pub enum WrongRule {
 
 impl WrongRule {
     /// Every deviation, the narrow ones before the broad ones.
-    pub const ALL: [Self; 37] = [
+    pub const ALL: [Self; 38] = [
         Self::EnPassantUnknown,
         Self::EnPassantLate,
         Self::EnPassantLeavesPawn,
@@ -75,6 +76,7 @@ impl WrongRule {
         Self::CastlingIntoCheck,
         Self::CastlingLeavesRook,
         Self::UnderpromotionUnknown,
+        Self::CapturesIntoQueen,
         Self::PromotesToQueen,
         Self::PromotionOptional,
         Self::DoubleStepUnknown,
@@ -132,6 +134,7 @@ impl WrongRule {
                 | Self::CastlingRightsLostTogether
                 | Self::CastlingLeavesRook
                 | Self::PromotesToQueen
+                | Self::CapturesIntoQueen
                 | Self::StalemateLost
         )
     }
@@ -173,6 +176,7 @@ impl WrongRule {
             D::CastlingLeavesRook => ("castling-leaves-rook", L::CastlingRook, "the rook stays where it is when the king castles"),
             D::UnderpromotionUnknown => ("underpromotion-unknown", L::PromotionPiece, "pawns become queens only"),
             D::PromotesToQueen => ("promotes-to-queen", L::PromotionPiece, "a pawn becomes a queen whatever the move says"),
+            D::CapturesIntoQueen => ("captures-into-queen", L::PromotionPiece, "a pawn that captures becomes a queen whatever the move says"),
             D::PromotionOptional => ("promotion-optional", L::PromotionMissing, "a pawn may stay a pawn on its last rank"),
             D::DoubleStepUnknown => ("double-step-unknown", L::PawnDoubleStep, "pawns go one square only"),
             D::DoubleStepAnywhere => ("double-step-anywhere", L::PawnDoubleStep, "pawns may go two squares from any rank"),
@@ -457,6 +461,12 @@ mod tests {
             ),
             (WrongRule::CastlingLeavesRook, CASTLE, "e1g1", "r3k2r/8/8/8/8/8/8/R5KR b kq - 1 1"),
             (WrongRule::PromotesToQueen, PROMOTE, "a7a8n", "Q7/8/7k/8/8/8/5q2/7K b - - 0 1"),
+            (
+                WrongRule::CapturesIntoQueen,
+                "5r2/4P3/7k/8/6K1/8/8/8 w - - 0 1",
+                "e7f8n",
+                "5Q2/8/7k/8/6K1/8/8/8 b - - 0 1",
+            ),
         ] {
             let (board, mv) = (board(fen), read(text));
             assert_eq!(Rules::wrong(deviation).after(&board, mv).to_string(), wrong);

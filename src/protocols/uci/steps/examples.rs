@@ -30,13 +30,14 @@ const DECIDED: [[&str; 2]; 2] = [
 
 /// Options with a meaning that a drill needs: the capability, the name, the type, and a value that
 /// has to be one of its own.
-const OPTIONS: [(&str, &str, Kind, &str); 6] = [
+const OPTIONS: [(&str, &str, Kind, &str); 7] = [
     ("ponder", "Ponder", Kind::Check, "true"),
     ("multipv", "MultiPV", Kind::Spin, "3"),
     ("hash", "Hash", Kind::Spin, "16"),
     ("own-book", "OwnBook", Kind::Check, "false"),
     ("show-currline", "UCI_ShowCurrLine", Kind::Check, "true"),
     ("show-refutations", "UCI_ShowRefutations", Kind::Check, "true"),
+    ("chess960", "UCI_Chess960", Kind::Check, "true"),
 ];
 
 impl Examples for Uci {

@@ -177,7 +177,7 @@ pub(super) async fn mate(world: &mut World, args: Args) -> Result<(), Stop> {
         return Ok(());
     }
     let finding = world
-        .fails("the mate that is told is another")
+        .fails(format!("`mate {mate}` is told, but the mate is `mate {wanted}`"))
         .expected(format!("`score mate {wanted}`: moves, negative if the engine is mated"))
         .got(format!("`score mate {mate}`"));
     Err(world.failed(finding))

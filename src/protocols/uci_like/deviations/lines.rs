@@ -37,6 +37,16 @@ impl<D: Playing> Readings<D> {
             },
         ),
         reads(
+            "tabbed-list-ignored",
+            "Ignores a `position` with a tab between its moves.",
+            &[D::DESCRIPTION_ACCEPTS_BLANKS_AND_TABS],
+            |_, line| {
+                let (head, moves) = line.split_once("moves")?;
+                let is_position = head.split_whitespace().next() == Some("position");
+                (is_position && moves.trim().contains('\t')).then(Vec::new)
+            },
+        ),
+        reads(
             "first-letters-suffice",
             "Accepts any word that begins with `isready`.",
             &[D::DESCRIPTION_IGNORES_UNKNOWN_COMMANDS],

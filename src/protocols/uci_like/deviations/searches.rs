@@ -49,6 +49,21 @@ impl<D: Playing> Readings<D> {
             },
         ),
         reads(
+            "searchmoves-outlast-stop",
+            "Applies the `searchmoves` of a search that was stopped to the next one without them.",
+            &[D::GO_SEARCHMOVES_RESTRICTS],
+            |history, line| {
+                let go = search::<D>(line).filter(|go| go.searchmoves.is_empty())?;
+                let mut before = history.commands();
+                before.find(|line| line.trim() == "stop")?;
+                let stopped = before.find_map(search::<D>)?.searchmoves;
+                let is_next = history.count("go") == 1;
+                let taken = former::<D>(history).unwrap_or_default();
+                let free = !stopped.is_empty() && !stopped.iter().any(|mv| taken.contains(mv));
+                (is_next && free).then(|| begin::<D>(Go { searchmoves: stopped, ..go }))?
+            },
+        ),
+        reads(
             "searchmoves-for-good",
             "Applies the last `searchmoves` to later searches without them.",
             &[D::GO_SEARCHMOVES_RESTRICTS],

@@ -87,6 +87,7 @@ pub fn steps<D: Examples>() -> Steps {
         then "the search goes on" => searches::goes_on::<D>;
         then "the search goes on for ([0-9]+) ms" => searches::goes_on_for::<D>;
         then r#"the best move is "([^"]*)""# => searches::best_move_is::<D>;
+        then r#"the win is still found: "([^"]*)""# => searches::win_is::<D>;
         then r#"the best move is "([^"]*)", or else (another|"[^"]*") if the beginning was read"# => left::former_or_beginning::<D>;
         then r#"the best move is "([^"]*)", or else another if the position was kept for later"# => left::former_or_later::<D>;
         then "a limit behind a list of moves may be lost, and nothing else" => left::limit_behind_a_list::<D>;

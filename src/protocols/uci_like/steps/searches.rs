@@ -222,6 +222,19 @@ pub fn best_move_of<D: Examples>(world: &mut World) -> Result<(String, Option<D:
     Ok((chosen.map_or_else(|| "no move".to_owned(), |mv| format!("`bestmove {mv}`")), chosen))
 }
 
+/// The same of a win in one move, by engines that find one: that they miss this one has to do with what
+/// the drill is about.
+pub async fn win_is<D: Examples>(world: &mut World, args: Args) -> Result<(), Stop> {
+    let own = world.fails("").requirement;
+    world.judge(move |_: &mut SearchReferee<D>, sink| {
+        let findings = sink.findings_mut().iter_mut();
+        for finding in findings.filter(|finding| finding.requirement == D::GO_MATE_IS_FOUND) {
+            finding.requirement.clone_from(&own);
+        }
+    })?;
+    best_move_is::<D>(world, args).await
+}
+
 pub async fn best_move_is<D: Examples>(world: &mut World, args: Args) -> Result<(), Stop> {
     let text = args.text(1);
     let wanted: Vec<_> = text.split_whitespace().filter_map(|t| D::parse_move(t).ok()).collect();

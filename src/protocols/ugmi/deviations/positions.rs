@@ -69,6 +69,26 @@ pub(super) const ROWS: &[Row] = &[
         MOVES,
         |_, line| turned(line, |p| Point::new(p.file(), (p.rank() + 1) % 19)),
     ),
+    misreads(
+        "last-corner-missed",
+        "Leaves out the moves of a list to the last point of the board.",
+        MOVES,
+        |_, line| {
+            let is_last = |mv: &Move| matches!(mv, Move::Stone(p) if p.file() + p.rank() == 36);
+            let moves = list(line).filter(|moves| moves.iter().any(is_last))?;
+            Some(vec![set(&moves.into_iter().filter(|mv| !is_last(mv)).collect::<Vec<_>>())])
+        },
+    ),
+    reads(
+        "last-pass-dropped",
+        "Leaves out a pass that ends a list.",
+        &["ugmi/move-format/null-move-passes"],
+        |_, line| {
+            let mut moves = list(line).filter(|moves| moves.last() == Some(&Move::Pass))?;
+            moves.pop();
+            Some(vec![set(&moves)])
+        },
+    ),
     reads(
         "board-of-fifteen",
         "Ignores the moves outside a board of 15 by 15 points.",

@@ -2,6 +2,8 @@
 //!
 //! In: a search. Out: one without end, none at all, or a stone on another.
 
+use std::time::Duration;
+
 use super::behaviour::{Behaviour, Effect, Row, instead, row};
 use crate::protocols::ugmi::{grammar::search, rules};
 
@@ -12,6 +14,19 @@ pub(super) const ROWS: &[Row] = &[
         "Exits at `go nodes 0`.",
         &["ugmi/go/limits-of-zero", "ugmi/process/stays-alive"],
         Behaviour::Hears(|_, line| (search(line)?.nodes == Some(0)).then(|| vec![Effect::Exit])),
+    ),
+    row(
+        "blacks-clock-for-both",
+        "Thinks by the clock of Black, whichever side is to move.",
+        &["ugmi/go/keeps-the-clock"],
+        Behaviour::Hears(|faulty, line| {
+            let clock = |name| {
+                let mut words = line.split(' ').skip_while(|word| *word != name).skip(1);
+                words.next()?.parse::<u64>().ok()
+            };
+            let (white, black) = clock("wtime").zip(clock("btime"))?;
+            (white < black).then(|| faulty.hear_late(Duration::from_secs(2), line))
+        }),
     ),
     row(
         "first-point-for-zero",

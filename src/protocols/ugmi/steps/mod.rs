@@ -2,6 +2,7 @@
 //!
 //! In: step texts. Out: positions that the referee judges. Never: grammar or rules of their own.
 
+mod clocks;
 mod examples;
 mod positions;
 
@@ -24,5 +25,6 @@ pub(super) fn steps() -> Steps {
         then r#"the engine plays on until no point is left of "(.*)""# => positions::to_the_end;
         when r#"the GUI sends a game that leaves "(.*)" empty and is broken by "(.*)""# => positions::broken_game;
         then "boards are understood" => positions::boards;
+        then r#"with "(.*)" the search for one of the sides ends within ([0-9]+) ms"# => clocks::of_one_side;
     }
 }

@@ -176,6 +176,18 @@ pub(super) const ROWS: &[Row] = &[
         misplays(D::LadybugReturnsHome),
     ),
     row(
+        "ladybug-gate-ignored",
+        "Lets ladybugs step from one stack to another between two higher ones.",
+        &["uhp/rules/ladybug"],
+        misplays(D::LadybugGateIgnored),
+    ),
+    row(
+        "ladybug-gate-ignored-down",
+        "Lets ladybugs step down between two stacks.",
+        &["uhp/rules/ladybug"],
+        misplays(D::LadybugGateIgnoredDown),
+    ),
+    row(
         "mosquito-top-copies",
         "Lets a mosquito on a stack move like its neighbours.",
         &["uhp/rules/mosquito"],
@@ -192,6 +204,42 @@ pub(super) const ROWS: &[Row] = &[
         "Lets a mosquito next to another mosquito slide one step.",
         &["uhp/rules/mosquito"],
         misplays(D::MosquitoCopiesMosquito),
+    ),
+    row(
+        "mosquito-copies-no-queen",
+        "Does not let a mosquito next to a queen move like it.",
+        &["uhp/rules/mosquito"],
+        misplays(D::MosquitoNoQueen),
+    ),
+    row(
+        "mosquito-copies-no-spider",
+        "Does not let a mosquito next to a spider move like it.",
+        &["uhp/rules/mosquito"],
+        misplays(D::MosquitoNoSpider),
+    ),
+    row(
+        "mosquito-copies-no-beetle",
+        "Does not let a mosquito next to a beetle move like it.",
+        &["uhp/rules/mosquito"],
+        misplays(D::MosquitoNoBeetle),
+    ),
+    row(
+        "mosquito-copies-no-grasshopper",
+        "Does not let a mosquito next to a grasshopper move like it.",
+        &["uhp/rules/mosquito"],
+        misplays(D::MosquitoNoGrasshopper),
+    ),
+    row(
+        "mosquito-copies-no-ant",
+        "Does not let a mosquito next to an ant move like it.",
+        &["uhp/rules/mosquito"],
+        misplays(D::MosquitoNoAnt),
+    ),
+    row(
+        "mosquito-copies-no-ladybug",
+        "Does not let a mosquito next to a ladybug move like it.",
+        &["uhp/rules/mosquito"],
+        misplays(D::MosquitoNoLadybug),
     ),
     row(
         "mosquito-no-throw",
@@ -343,6 +391,17 @@ pub(super) const ROWS: &[Row] = &[
         "Starts games with the pillbug, but lets no pillbug enter.",
         &[TYPES],
         judges(|board| without(board, Kind::Pillbug)),
+    ),
+    deviation(
+        "passes-instead-of-throwing",
+        "Passes where a side can do nothing but throw pieces of the other side.",
+        &["uhp/rules/pillbug"],
+        judges(|board| {
+            let moves = legal(board);
+            let is_own = |mv: &Move| mv.piece().is_some_and(|p| p.color() == board.to_move());
+            let is_idle = !moves.is_empty() && !moves.iter().any(is_own);
+            if is_idle { vec![Move::Pass] } else { moves }
+        }),
     ),
     deviation(
         "queen-by-the-third-turn",

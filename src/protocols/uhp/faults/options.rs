@@ -178,9 +178,21 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "stores-true-in-lower-case",
+        "Stores `true` in lower case as the value of a bool.",
+        &["uhp/options/keeps-to-the-limits"],
+        Behaviour::Hears(|faulty, line| {
+            let name = line.strip_prefix("options set ")?.strip_suffix(" true")?;
+            let shown = faulty.answer(&format!("options get {name}"));
+            let mut fields: Vec<&str> = shown.first()?.split(';').collect();
+            (fields.get(1) == Some(&"bool")).then(|| fields[2] = "true")?;
+            Some(result(fields.join(";")))
+        }),
+    ),
+    row(
         "stores-halves",
         "Stores halves where only whole numbers are allowed.",
-        &["uhp/options/number-in-range"],
+        &["uhp/options/keeps-to-the-limits"],
         Behaviour::Hears(|_, line| {
             (line == "options set HashSizeMB 1.5").then(|| result("HashSizeMB;int;1.5;32;1;1024"))
         }),

@@ -24,8 +24,8 @@ impl Lifted<'_> {
         if self.height(self.from) > 0 && !self.rules.misplays(D::MosquitoTopCopies) {
             return self.targets_of(Kind::Beetle);
         }
-        let kinds = self.copied();
-        kinds.into_iter().flat_map(|kind| self.targets_of(kind)).collect()
+        let kinds = self.copied().into_iter().filter(|kind| !self.is_not_copied(*kind));
+        kinds.flat_map(|kind| self.targets_of(kind)).collect()
     }
 
     /// The kinds whose powers a mosquito on this cell has.
@@ -35,6 +35,20 @@ impl Lifted<'_> {
             if self.rules.misplays(D::MosquitoCopiesBottom) { stack.first() } else { stack.last() }
         });
         shown.map(|piece| piece.kind()).collect()
+    }
+
+    /// Whether a mosquito is wrongly kept from moving like this kind.
+    fn is_not_copied(&self, kind: Kind) -> bool {
+        let not_copied = match self.rules.deviation {
+            Some(D::MosquitoNoQueen) => Kind::Queen,
+            Some(D::MosquitoNoSpider) => Kind::Spider,
+            Some(D::MosquitoNoBeetle) => Kind::Beetle,
+            Some(D::MosquitoNoGrasshopper) => Kind::Grasshopper,
+            Some(D::MosquitoNoAnt) => Kind::Ant,
+            Some(D::MosquitoNoLadybug) => Kind::Ladybug,
+            _ => return false,
+        };
+        kind == not_copied
     }
 
     fn targets_of(&self, kind: Kind) -> BTreeSet<Cell> {
@@ -152,8 +166,13 @@ impl Lifted<'_> {
 
     fn ladybug(&self) -> BTreeSet<Cell> {
         let up = |cell: &Cell| self.height(*cell) > 0;
-        let onto = |cell: Cell| self.climbs(cell).into_iter().filter(up);
-        let off = |cell: Cell| self.climbs(cell).into_iter().filter(|cell| !up(cell));
+        let steps = |cell: Cell, wrong: D| {
+            if self.rules.misplays(wrong) { cell.neighbours().to_vec() } else { self.climbs(cell) }
+        };
+        let onto = |cell: Cell| steps(cell, D::LadybugGateIgnored).into_iter().filter(up);
+        let off = |cell: Cell| {
+            steps(cell, D::LadybugGateIgnoredDown).into_iter().filter(|cell| !up(cell))
+        };
         let first: BTreeSet<Cell> = onto(self.from).collect();
         let second: BTreeSet<Cell> = first.iter().flat_map(|cell| onto(*cell)).collect();
         let mut targets: BTreeSet<Cell> = second.iter().flat_map(|cell| off(*cell)).collect();

@@ -63,12 +63,28 @@ pub enum WrongRule {
     LadybugStaysOnTop,
     /// Ladybugs may come down where they started.
     LadybugReturnsHome,
+    /// Ladybugs step from one stack to another between two higher ones.
+    LadybugGateIgnored,
+    /// Ladybugs step down between two stacks.
+    LadybugGateIgnoredDown,
     /// A mosquito on a stack moves like its neighbours.
     MosquitoTopCopies,
     /// A mosquito copies the lowest piece of a stack.
     MosquitoCopiesBottom,
     /// A mosquito beside another mosquito slides one step.
     MosquitoCopiesMosquito,
+    /// A mosquito does not copy queens.
+    MosquitoNoQueen,
+    /// A mosquito does not copy spiders.
+    MosquitoNoSpider,
+    /// A mosquito does not copy beetles.
+    MosquitoNoBeetle,
+    /// A mosquito does not copy grasshoppers.
+    MosquitoNoGrasshopper,
+    /// A mosquito does not copy ants.
+    MosquitoNoAnt,
+    /// A mosquito does not copy ladybugs.
+    MosquitoNoLadybug,
     /// A mosquito beside a pillbug cannot throw.
     MosquitoNoThrow,
     /// Pillbugs cannot throw.
@@ -99,7 +115,7 @@ use WrongRule as D;
 
 impl WrongRule {
     /// Every deviation with its name and the law it gets wrong.
-    const TABLE: [(Self, &'static str, Law); 43] = [
+    const TABLE: [(Self, &'static str, Law); 51] = [
         (D::QueenFirst, "queen-first", Law::QueenFirst),
         (D::NoQueenByFour, "no-queen-by-4", Law::QueenByFour),
         (D::MoveBeforeQueen, "move-before-queen", Law::MoveBeforeQueen),
@@ -128,9 +144,17 @@ impl WrongRule {
         (D::LadybugShort, "ladybug-short", Law::Ladybug),
         (D::LadybugStaysOnTop, "ladybug-stays-on-top", Law::Ladybug),
         (D::LadybugReturnsHome, "ladybug-returns-home", Law::Ladybug),
+        (D::LadybugGateIgnored, "ladybug-gate-ignored", Law::Ladybug),
+        (D::LadybugGateIgnoredDown, "ladybug-gate-ignored-down", Law::Ladybug),
         (D::MosquitoTopCopies, "mosquito-top-copies", Law::Mosquito),
         (D::MosquitoCopiesBottom, "mosquito-copies-bottom", Law::Mosquito),
         (D::MosquitoCopiesMosquito, "mosquito-copies-mosquito", Law::Mosquito),
+        (D::MosquitoNoQueen, "mosquito-copies-no-queen", Law::Mosquito),
+        (D::MosquitoNoSpider, "mosquito-copies-no-spider", Law::Mosquito),
+        (D::MosquitoNoBeetle, "mosquito-copies-no-beetle", Law::Mosquito),
+        (D::MosquitoNoGrasshopper, "mosquito-copies-no-grasshopper", Law::Mosquito),
+        (D::MosquitoNoAnt, "mosquito-copies-no-ant", Law::Mosquito),
+        (D::MosquitoNoLadybug, "mosquito-copies-no-ladybug", Law::Mosquito),
         (D::MosquitoNoThrow, "mosquito-no-throw", Law::Mosquito),
         (D::PillbugNoThrow, "pillbug-no-throw", Law::Pillbug),
         (D::PillbugOwnOnly, "pillbug-own-only", Law::Pillbug),

@@ -165,7 +165,7 @@ fn written(value: f64, places: usize) -> String {
 /// Values that an option does not accept.
 fn outside(option: &OptionLine) -> Vec<String> {
     match &option.kind {
-        OptionKind::Bool => vec!["yes".into(), "1".into()],
+        OptionKind::Bool => vec!["yes".into(), "1".into(), "true".into()],
         OptionKind::Int { min, max } => vec![
             min.saturating_sub(1).to_string(),
             max.saturating_add(1).to_string(),
