@@ -275,8 +275,12 @@ impl dialect::Setup<Uci> for Setup {
         self.game.is_some() && self.read(mv).is_none()
     }
 
-    fn judged(sink: &mut Sink) {
-        for id in [LEGAL, NO_PASS, CASTLING, CHESS960_CASTLING, PROMOTION, EN_PASSANT, NULL] {
+    fn judged(&self, sink: &mut Sink) {
+        let castling = match self.game.map(|game| game.board.variant()) {
+            Some(Variant::Chess960) => CHESS960_CASTLING,
+            _ => CASTLING,
+        };
+        for id in [LEGAL, NO_PASS, castling, PROMOTION, EN_PASSANT, NULL] {
             sink.judged(id);
         }
     }

@@ -171,7 +171,7 @@ pub trait Setup<D: Dialect>: Clone + Debug + Default {
     fn is_taken(&self, mv: D::Move) -> bool;
 
     /// Notes the requirements that the choice of a move is judged by.
-    fn judged(sink: &mut Sink);
+    fn judged(&self, sink: &mut Sink);
 
     /// What is wrong with a move as a choice here.
     fn wrong_choice(&self, mv: D::Move) -> Option<Wrong>;

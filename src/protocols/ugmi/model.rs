@@ -275,7 +275,7 @@ impl dialect::Setup<Ugmi> for Setup {
         matches!(mv, Move::Stone(point) if self.stone_at(point).is_some())
     }
 
-    fn judged(sink: &mut Sink) {
+    fn judged(&self, sink: &mut Sink) {
         sink.judged(LEGAL);
         sink.judged(NO_PASS);
     }

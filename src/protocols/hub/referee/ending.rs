@@ -43,10 +43,9 @@ impl HubReferee {
                 (about_silence(search), silence_in_words(search), "`done` with a move")
             }
         };
-        let search = self.searches.waiting.front().filter(|_| self.pings.front().is_none());
         // What the position is about says the test.
-        let of_position = search.is_some_and(|search| position_refused(search).is_some());
-        let command = of_position.then(|| Keyword::Pos.word().into());
+        let of_position = self.searches.waiting.front().and_then(position_refused);
+        let command = of_position.filter(|of| *of == id).map(|_| Keyword::Pos.word().into());
         sink.report(id, None, |f| {
             Finding { message: message.to_owned(), command: command.or(f.command.clone()), ..f }
                 .expected(expected)

@@ -185,7 +185,7 @@ impl<D: Dialect> SearchReferee<D> {
         if self.is_lost() || !setup.is_known() || setup.is_over() {
             return false;
         }
-        D::Setup::judged(sink);
+        setup.judged(sink);
         if is_restricted(running) {
             sink.judged(D::GO_SEARCHMOVES_RESTRICTS);
         }
