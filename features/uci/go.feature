@@ -249,7 +249,7 @@ Feature: go
       Then the best move is "a1a3 e1e2"
       When the GUI sets up "fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"
       And the GUI searches "mate 1"
-      Then the win is still found: "a1a8"
+      Then the best move is "a1a8"
 
     @needs:stop @requires:uci/go/mate-is-found @requires:uci/position/understands-fen @requires:uci/stop/ends-the-search
     Scenario: nor when that search was stopped
@@ -259,7 +259,7 @@ Feature: go
       And the search has run for a moment
       And the GUI stops the search
       And the GUI searches "mate 1"
-      Then the win is still found: "a1a8"
+      Then the best move is "a1a8"
 
   @uci/go/searchmoves-restricts-variations @should @engine @requires:uci/go/searchmoves-restricts
   Rule: each "pv" begins with one of the "searchmoves"

@@ -164,7 +164,7 @@ Feature: go
       And the search has run for a moment
       And the GUI stops the search
       And the GUI searches "mate 1"
-      Then the win is still found: "g08 l08"
+      Then the best move is "g08 l08"
 
   @ugmi/go/searchmoves-restricts-variations @should @engine @requires:ugmi/go/searchmoves-restricts
   Rule: each "pv" begins with one of the "searchmoves"

@@ -398,6 +398,9 @@ mod tests {
         );
         // Nobody asked for the plain form.
         assert_eq!(left(&catalogue, &[broken]), ["x/a/b"]);
+        // Only the variant shows that the plain form is broken.
+        let both = ("x/a/b", Fail, &["x/a/b", "x/a/a"][..]);
+        assert_eq!(left(&catalogue, &[both]), ["x/a/a", "(x/a/b: x/a/a is broken: no)"]);
     }
 
     #[test]

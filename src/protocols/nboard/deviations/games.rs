@@ -236,9 +236,7 @@ pub(super) const ROWS: &[Row] = &[
 fn other(line: &str, change: impl Fn(&mut Game)) -> Option<Vec<String>> {
     let mut game = game_of(line)?;
     change(&mut game);
-    for ply in std::mem::take(&mut game.moves) {
-        game.push(ply.text);
-    }
+    take_turns(&mut game);
     Some(vec![set(&game)])
 }
 
@@ -248,11 +246,16 @@ fn begun(line: &str, start: impl Fn(Board) -> Board) -> Option<Vec<String>> {
     let mut game = game_of(line)?;
     let was_legal = game.replay().is_ok();
     game.start = start(game.start);
+    take_turns(&mut game);
+    let is_known = game.replay().is_ok() || !was_legal;
+    Some(vec![if is_known { set(&game) } else { SET_GAME.trim_end().to_owned() }])
+}
+
+/// Gives the moves of a game to the sides in turn.
+fn take_turns(game: &mut Game) {
     for ply in std::mem::take(&mut game.moves) {
         game.push(ply.text);
     }
-    let is_known = game.replay().is_ok() || !was_legal;
-    Some(vec![if is_known { set(&game) } else { SET_GAME.trim_end().to_owned() }])
 }
 
 /// No game at all, if this is so.

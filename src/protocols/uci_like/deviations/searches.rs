@@ -57,10 +57,8 @@ impl<D: Playing> Readings<D> {
                 let mut before = history.commands();
                 before.find(|line| line.trim() == "stop")?;
                 let stopped = before.find_map(search::<D>)?.searchmoves;
-                let is_next = history.count("go") == 1;
-                let taken = former::<D>(history).unwrap_or_default();
-                let free = !stopped.is_empty() && !stopped.iter().any(|mv| taken.contains(mv));
-                (is_next && free).then(|| begin::<D>(Go { searchmoves: stopped, ..go }))?
+                let is_next = history.count("go") == 1 && !stopped.is_empty();
+                is_next.then(|| restricted::<D>(history, go, stopped))?
             },
         ),
         reads(
@@ -69,10 +67,7 @@ impl<D: Playing> Readings<D> {
             &[D::GO_SEARCHMOVES_RESTRICTS],
             |history, line| {
                 let go = search::<D>(line).filter(|go| go.searchmoves.is_empty())?;
-                let last = restrictions::<D>(history).next()?;
-                let taken = former::<D>(history).unwrap_or_default();
-                let free = !last.iter().any(|mv| taken.contains(mv));
-                free.then(|| begin::<D>(Go { searchmoves: last, ..go }))?
+                restricted::<D>(history, go, restrictions::<D>(history).next()?)
             },
         ),
         reads(
@@ -182,6 +177,17 @@ impl<D: Playing> Readings<D> {
 /// The line that begins a search.
 pub fn begin<D: Playing>(go: Go<D::Move>) -> Option<Vec<String>> {
     Some(vec![go.to_string()])
+}
+
+/// A search that is restricted to the moves of an earlier one, unless some of them were made since.
+fn restricted<D: Playing>(
+    history: &History,
+    go: Go<D::Move>,
+    moves: Vec<D::Move>,
+) -> Option<Vec<String>> {
+    let made = former::<D>(history).unwrap_or_default();
+    let is_free = !moves.iter().any(|mv| made.contains(mv));
+    is_free.then(|| begin::<D>(Go { searchmoves: moves, ..go }))?
 }
 
 /// The moves that searches so far were restricted to, the latest first.
