@@ -402,6 +402,13 @@ Feature: force
       And the interface moves "b2e2"
       Then the engine is alive
 
+    Scenario: the first of the two is a capture
+      Given the engine is in force mode
+      When the interface moves "h2e2 h9g7 e2e6 a6a5"
+      And the interface sends "remove"
+      And the interface moves "e2e6 a6a5 e6e5"
+      Then the engine is alive
+
     Scenario: three times in a row
       Given the engine is in force mode
       When the interface moves "a3a4 a6a5 c3c4 c6c5 i3i4 i6i5"

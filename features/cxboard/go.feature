@@ -170,7 +170,6 @@ Feature: go
   Rule: `go searchmoves` ends with one of the given moves
     Section: Commands to the engine: go
     Text: plain
-    Reading: what a later `go` does not say does not restrict its search.
     Judged: on every line
 
     Scenario: two moves, one, and until stopped
@@ -183,6 +182,13 @@ Feature: go
         go infinite searchmoves i0i1 e3e4
         """
 
+    Scenario: twenty moves
+      Given the engine is in force mode
+      Then these searches are answered
+        """
+        go depth 1 searchmoves a0a1 a0a2 i0i1 i0i2 b0a2 b0c2 h0g2 h0i2 c0a2 c0e2 g0e2 g0i2 d0e1 f0e1 e0e1 a3a4 c3c4 e3e4 g3g4 i3i4
+        """
+
     @requires:cxboard/position/makes-the-moves
     Scenario: with Black to move
       Given the position after "a3a4"
@@ -193,8 +199,13 @@ Feature: go
         go infinite searchmoves i9i8 e6e5
         """
 
-    @requires:cxboard/go/mate @requires:cxboard/position/reads-cfen
-    Scenario: the moves count for one search only
+  @cxboard/go/searchmoves-for-one-search @should @engine @requires:cxboard/go/searchmoves @requires:cxboard/go/mate @requires:cxboard/position/reads-cfen
+  Rule: `searchmoves` restricts only the search it was sent with
+    Section: Commands to the engine: go
+    Text: plain
+    Reading: the choice of a move is the engine's own, but a restriction that nobody sent shows where another move mates. An engine may have the former result in its hash table, so this is only a warning.
+
+    Scenario: a search that ended
       Given the position "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1"
       Then these searches are answered
         """
@@ -290,6 +301,8 @@ Feature: go
       Given the engine is in force mode
       Then "go mtime 200" is answered within 200 milliseconds
       And "go rtime 600000 btime 600000 mtime 200" is answered within 200 milliseconds
+      When the interface moves "h2e2"
+      Then "go btime 600000 rtime 600000 mtime 200" is answered within 200 milliseconds
 
     Scenario: limited by the time for a move
       Given the engine is in force mode

@@ -85,6 +85,15 @@ Feature: info
       And the interface moves "b0b1"
       Then the score is bad for the engine
 
+    @requires:cxboard/position/reads-cfen @requires:cxboard/score/in-an-info-line
+    Scenario: a lost game of Black, asked for behind its move
+      Given the position "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1"
+      When the interface sends "clock 1 :02 :02"
+      And the interface sends "playother"
+      And the interface moves "b0b1"
+      And the score is asked for
+      Then the score is bad for the engine
+
     @requires:cxboard/position/reads-cfen
     Scenario: a won game of Black
       Given the position "4k4/1r7/9/9/9/8P/9/9/r8/3K5 b 1"
@@ -130,6 +139,13 @@ Feature: info
       And the interface sends "go depth 2"
       And the interface sends "setoption name MultiPV value 2"
       Then several best lines are told
+
+    @needs:multipv @requires:cxboard/position/reads-cfen
+    Scenario: more lines than moves
+      Given the position "4k4/9/9/9/9/9/9/9/9/3K5 r 1"
+      When the interface sends "setoption name MultiPV value 3"
+      And the interface sends "go depth 2"
+      Then the engine is alive
 
   @cxboard/info/currmovenumber @must @engine @formality
   Rule: `currmovenumber` counts the moves from 1

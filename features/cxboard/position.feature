@@ -71,6 +71,11 @@ Feature: position
       When the interface moves "h0g2 i9i8 d0e1 a7c9 e3e4"
       Then the engine is alive
 
+    Scenario: late in a game
+      Given the position "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 118"
+      When the interface moves "b0b1 i5i4"
+      Then the engine is alive
+
     Scenario: with moves after it
       Given the engine is in force mode
       When the interface sets up "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1 moves b0b1 i5i4"

@@ -3,7 +3,10 @@ Feature: games
   The protocol overview calls a game a sequence of searches: here are some long ones.
 
   @hub/games/complete-games @must @engine @requires:hub/search/think-ends-with-one-done
-  @requires:hub/games/keeps-positions-apart
+  @requires:hub/games/keeps-positions-apart @requires:hub/variants/captures-are-compulsory
+  @requires:hub/variants/most-pieces-are-captured @requires:hub/variants/kings-fly
+  @requires:hub/variants/captured-pieces-leave-at-the-end
+  @requires:hub/variants/crowned-at-the-end-of-a-move
   Rule: the engine can play whole games in every variant that it declares
     Section: Protocol overview
     Text: plain

@@ -77,6 +77,7 @@ Feature: position
       And the engine thinks
       Then the engine is alive
 
+    @requires:hub/variants/kings-fly
     Scenario: captures of a king, in two orders
       Given the engine is ready
       When the position is "WeeeeebeeeeeeeeeeeebeeeeeeeebeeeeweeeeeeebeeeeWeeee" after "46x10x41x28x19"

@@ -42,6 +42,15 @@ Feature: search
       Then the search is over
       And nothing was said without being asked
 
+    @requires:hub/level/depth-is-kept
+    Scenario: the expected move, when the search has reached its depth
+      Given the engine is ready
+      When the position is "the start" after "32-28"
+      And a search "go ponder" with "depth=1" is begun
+      And the expected move is played
+      Then the search is over
+      And nothing was said without being asked
+
     Scenario: another move
       Given the engine is ready
       When the position is "the start" after "32-28"

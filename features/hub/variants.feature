@@ -170,6 +170,19 @@ Feature: variants
       Then the engine is alive
 
     @needs:normal @requires:hub/done/legal-move
+    Scenario Outline: a king may go and capture as far as the line is free: <moves>
+      Given an engine for "normal"
+      When the position is "<pos>" after "<moves>"
+      And the engine thinks
+      Then the engine is alive
+
+      Examples:
+        | pos                                                 | moves               |
+        | WbeeeeeeeeeeeeeeeeeeeeeeeeeebeeeeeeeeeeeeeeeeeWeeee | 46x5x28 1-6         |
+        | BeeeeBeeeeeeeeeeeeeeeeeweeeeeeeeeeeeeeeeeeeeeeeeeew | 5x46x23 50-45       |
+        | WbeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeWeeee | 46-5 1-6 5-46       |
+
+    @needs:normal @requires:hub/done/legal-move
     Scenario Outline: normal, <side> to move: <what>
       Given an engine for "normal"
       When the position is "<pos>"

@@ -50,6 +50,29 @@ Feature: go
         | along a diagonal only    | -------------*------*-----***------**-----O-*------------------- O |
         | over a long way only     | ---*-*-O---**-*-O*-*****-O-***---*O***---*-OO---****O*---*OOOO-- * |
 
+    Scenario Outline: <discs> discs are flipped, towards the <way>
+      Given the board "<board>"
+      When the engine is asked to move
+      And the GUI sends "move <move>"
+      And the engine is asked to move
+      Then the engine is alive
+
+      Examples:
+        | discs | way         | board                                                              | move |
+        | 6     | upper left  | *-O------O--------O--------O--------O--------O--------O--------- * | H8   |
+        | 5     | upper edge  | -----*--------O-------**------*-------*-------*-------*--------- O | G8   |
+        | 4     | upper right | ---------------------O-*------O------O------O------O------------ * | C8   |
+        | 6     | left        | --*------*------O******----------------------------------------- O | H3   |
+        | 3     | right       | ------O-----OOO*------------------------------------------------ * | D2   |
+        | 2     | lower left  | ------------------------------------------*-*------*------O----- O | F5   |
+        | 6     | lower edge  | -------------O-------O-------O-------O-------O-*-----OO------*-- * | F1   |
+        | 5     | lower right | ---------*--------*--------*--------**-------*--------O--------- O | A1   |
+
+    Scenario: lines in all eight directions are flipped
+      Given the board "*--*--*--O-O-O----OOO---*OO-OO*---OOO----O-O-O--*--O--*----*-*O- *"
+      When the GUI sends "move D4"
+      Then the engine knows the position
+
     Scenario Outline: discs flip <name>
       Given the game "<game>"
       Then the engine knows the position
@@ -70,7 +93,7 @@ Feature: go
       When the engine is asked to move
       Then the engine is alive
 
-  @nboard/go/passes-when-it-must @must @engine @requires:nboard/go/answered-once
+  @nboard/go/passes-when-it-must @must @engine @requires:nboard/go/answered-once @requires:nboard/go/legal-move
   Rule: `go` is answered with a pass where no disc can be placed
     Section: go
     Text: none
@@ -272,10 +295,11 @@ Feature: go
       When the game "" is set
       Then the engine knows the position
 
-  @nboard/go/ends-by-itself @must @engine @requires:nboard/go/answered-once
+  @nboard/go/ends-by-itself @should @engine @requires:nboard/go/answered-once
   Rule: a search at a small depth ends without a ping
     Section: go
     Text: plain
+    Reading: depth and time both limit the search, but following the depth is optional elsewhere in the text: an engine that goes by its clock alone takes its time, so this is only a warning.
 
     Scenario Outline: depth <depth>
       Given the engine is ready

@@ -149,7 +149,7 @@ Feature: hint
       When the engine is asked for 3 hints
       Then the engine is alive
 
-  @nboard/hint/legal-move @must @engine
+  @nboard/hint/legal-move @must @engine @requires:nboard/go/legal-move
   Rule: the moves that `hint` evaluates are legal
     Section: hint
     Text: plain
@@ -287,7 +287,7 @@ Feature: hint
         | 4     |
         | 8     |
 
-  @nboard/hint/reports-the-pass @should @engine @requires:nboard/hint/evaluates
+  @nboard/hint/reports-the-pass @should @engine @requires:nboard/hint/evaluates @requires:nboard/hint/legal-move @requires:nboard/go/passes-when-it-must
   Rule: `hint` reports a forced pass as a pass, or not at all
     Section: hint
     Text: none

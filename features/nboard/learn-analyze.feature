@@ -109,7 +109,7 @@ Feature: learn and analyze
       And the engine analyzes the game
       Then the engine is alive
 
-  @nboard/analyze/every-position @should @engine @requires:nboard/analyze/line-form @requires:nboard/analyze/index-in-the-game @requires:nboard/set-game/last-position
+  @nboard/analyze/every-position @should @engine @requires:nboard/analyze/line-form @requires:nboard/analyze/index-in-the-game @requires:nboard/set-game/last-position @requires:nboard/hint/legal-move
   Rule: `analyze` evaluates each position of the game
     Section: analyze
     Text: plain
@@ -127,6 +127,14 @@ Feature: learn and analyze
       Given the engine is ready
       When the GUI sends "set depth 1"
       And the game "E6F6D3E7E8D8G7F8PAE3F3" is set
+      Then each position of the game is analyzed
+
+    @waits @requires:nboard/move/makes-the-move
+    Scenario: a game with moves that were sent
+      Given the engine is ready
+      When the GUI sends "set depth 1"
+      And the game "F5F6D3C5" is set
+      And the moves "E6F7E7F4" are sent one by one
       Then each position of the game is analyzed
 
   @nboard/analyze/harmless @must @engine @requires:nboard/go/legal-move

@@ -106,7 +106,7 @@ Feature: process
       When game 4 is played to its end, the engine moving as White
       Then the engine is alive
 
-  @nboard/process/alternating-positions @must @engine @requires:nboard/set-game/replaces-the-game
+  @nboard/process/alternating-positions @must @engine @requires:nboard/set-game/replaces-the-game @requires:nboard/hint/legal-move
   Rule: games that are set in turn do not affect each other
     Section: (taken for granted)
     Text: none

@@ -12,16 +12,24 @@ Feature: set game
       Then the engine knows the position
 
       Examples:
-        | name                | game                                                                                                           |
-        | no move             |                                                                                                                |
-        | one move            | F5                                                                                                             |
-        | one legal move      | C4E3F2C6E6                                                                                                     |
-        | eight plies         | C4E3F2C6F6F5E6F7                                                                                               |
-        | nine plies          | D3C5E6F7E7D2G8F5G4                                                                                             |
-        | eight plies, others | E6F4C3C6G3D3C4B3                                                                                               |
-        | the text's own game | F5F6D3C5E6F7E7F4                                                                                               |
-        | fifty-five plies    | F5F4C3D6G4E3D7C7D3E7E2G3E6E1F1H4D1G6F6C4D8B3G5C5F7H6D2C2B5E8F2C6F8G7F3G1B4A4A3A2H3B2G8H8B8C1C8A8B6B7A6A7H5H7B1 |
-        | sixty-one plies     | C4C3E6B4A4A5A6F4D2D6B3E7D3C6D7C5G4B2E8F6C7B6B5A2G7D1A1B7F5A3E3G6B8H8C1F2C2H4H3A8G1D8H5F8F7G5E1G3F3B1H6A7H7G8E2F1G2C8PAH2PA |
+        | name                | game               |
+        | no move             |                    |
+        | one move            | F5                 |
+        | one legal move      | C4E3F2C6E6         |
+        | eight plies         | C4E3F2C6F6F5E6F7   |
+        | nine plies          | D3C5E6F7E7D2G8F5G4 |
+        | eight plies, others | E6F4C3C6G3D3C4B3   |
+        | the text's own game | F5F6D3C5E6F7E7F4   |
+
+    @requires:nboard/go/legal-move
+    Scenario Outline: <name>
+      Given the game "<game>"
+      Then the engine knows the position
+
+      Examples:
+        | name             | game                                                                                                                       |
+        | fifty-five plies | F5F4C3D6G4E3D7C7D3E7E2G3E6E1F1H4D1G6F6C4D8B3G5C5F7H6D2C2B5E8F2C6F8G7F3G1B4A4A3A2H3B2G8H8B8C1C8A8B6B7A6A7H5H7B1             |
+        | sixty-one plies  | C4C3E6B4A4A5A6F4D2D6B3E7D3C6D7C5G4B2E8F6C7B6B5A2G7D1A1B7F5A3E3G6B8H8C1F2C2H4H3A8G1D8H5F8F7G5E1G3F3B1H6A7H7G8E2F1G2C8PAH2PA |
 
   @nboard/set-game/replaces-the-game @must @engine @requires:nboard/set-game/last-position
   Rule: `set game` replaces the previous game

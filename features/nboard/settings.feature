@@ -21,7 +21,14 @@ Feature: settings
       When the GUI sends "set depth 2"
       Then the engine knows the position
 
-    @waits @requires:nboard/move/makes-the-move
+    @requires:nboard/move/makes-the-move
+    Scenario: after moves that were sent
+      Given the game "C4E3F2C6"
+      When the moves "F6F5E6F7" are sent one by one
+      And the GUI sends "set depth 2"
+      Then the engine knows the position
+
+    @waits @requires:nboard/move/makes-the-move @requires:nboard/go/changes-nothing
     Scenario Outline: during a search (<search>)
       Given the game "C4E3F2C6F6F5E6F7" with a clock of "60:00"
       Then the engine knows the position
@@ -72,7 +79,14 @@ Feature: settings
       Then the engine is alive
       And the engine knows the position
 
-    @waits @requires:nboard/move/makes-the-move
+    @requires:nboard/move/makes-the-move
+    Scenario: after moves that were sent
+      Given the game "C4E3F2C6"
+      When the moves "F6F5E6F7" are sent one by one
+      And the GUI sends "set contempt 5"
+      Then the engine knows the position
+
+    @waits @requires:nboard/move/makes-the-move @requires:nboard/go/changes-nothing
     Scenario Outline: during a search (<search>)
       Given the game "C4E3F2C6F6F5E6F7" with a clock of "60:00"
       Then the engine knows the position

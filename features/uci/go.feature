@@ -241,8 +241,13 @@ Feature: go
       When the GUI searches "depth 2 searchmoves a2a4 h2h4"
       Then the best move is "a2a4 h2h4"
 
-    @requires:uci/go/mate-is-found @requires:uci/position/understands-fen
-    Scenario: "searchmoves" applies to one search only
+  @uci/go/searchmoves-for-one-search @should @engine @requires:uci/go/searchmoves-restricts @requires:uci/go/mate-is-found @requires:uci/position/understands-fen
+  Rule: "searchmoves" restricts only the search it was sent with
+    Section: go
+    Text: should
+    Reading: the choice of a move is the engine's own, but a restriction that nobody sent shows where another move mates. An engine may have the former result in its hash table, so this is only a warning.
+
+    Scenario: a search that ended
       Given the engine is ready
       When the GUI sets up "fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"
       And the GUI searches "depth 1 searchmoves a1a3 e1e2"
@@ -251,8 +256,8 @@ Feature: go
       And the GUI searches "mate 1"
       Then the best move is "a1a8"
 
-    @needs:stop @requires:uci/go/mate-is-found @requires:uci/position/understands-fen @requires:uci/stop/ends-the-search
-    Scenario: nor when that search was stopped
+    @needs:stop @requires:uci/stop/ends-the-search
+    Scenario: a search that was stopped
       Given the engine is ready
       When the GUI sets up "fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"
       And the GUI starts "go infinite searchmoves a1a3 e1e2"
@@ -601,12 +606,13 @@ Feature: go
       Then the engine is alive
 
       Examples:
-        | line           |
-        | go depth       |
-        | go depth abc   |
-        | go depth -1    |
-        | go foo         |
-        | go searchmoves |
+        | line                                         |
+        | go depth                                     |
+        | go depth abc                                 |
+        | go depth -1                                  |
+        | go foo                                       |
+        | go searchmoves                               |
+        | go depth 1 wtime 5000000000 btime 5000000000 |
 
     Scenario Outline: moves that are none, "<line>"
       Given the moves "e2e4 e7e5"

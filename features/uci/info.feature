@@ -215,7 +215,7 @@ Feature: info
   Rule: a score is given from the engine's point of view
     Section: info
     Text: plain
-    Reading: the engine is the side to move. A "pv" whose first move mates is not rated as lost (a negative "mate", or -1000 "cp" and less), and scores that are negative where the side to move has a queen more and positive where it has a queen less, with either colour or with one, are told from the other side. How an engine estimates other positions is its own affair, so it is only a warning.
+    Reading: the engine is the side to move. A "pv" whose first move mates is not rated as lost (a negative "mate", or -1000 "cp" and less), nor is a "mate" negative whose "pv" ends with a mate of the opponent, and scores that are negative where the side to move has a queen more and positive where it has a queen less, with either colour or with one, are told from the other side. How an engine estimates other positions is its own affair, so it is only a warning.
     Judged: on every line
 
     Scenario Outline: a mate in one, <side> to move
@@ -260,7 +260,8 @@ Feature: info
   Rule: "mate" is negative if the engine is mated
     Section: info
     Text: plain
-    Reading: only the last score of a search counts, and centipawns are no mistake. In a finished game any number is accepted.
+    Reading: the last score of a search counts, and that of each line whose "pv" ends with a mate of the engine; centipawns are no mistake. In a finished game any number is accepted.
+    Judged: on every line
 
     Scenario Outline: one legal move, and mated in one, <side> to move
       Given the engine is ready

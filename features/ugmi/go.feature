@@ -147,8 +147,13 @@ Feature: go
       When the GUI searches "depth 2 searchmoves e05 f06"
       Then the best move is "e05 f06"
 
-    @requires:ugmi/go/mate-is-found
-    Scenario: "searchmoves" applies to one search only
+  @ugmi/go/searchmoves-for-one-search @should @engine @requires:ugmi/go/searchmoves-restricts @requires:ugmi/go/mate-is-found
+  Rule: "searchmoves" restricts only the search it was sent with
+    Section: go
+    Text: plain
+    Reading: the choice of a move is the engine's own, but a restriction that nobody sent shows where another move wins. An engine may have the former result in its hash table, so this is only a warning.
+
+    Scenario: searches that ended
       Given the moves "h08 a01 i08 a02 j08 a03 k08 s19"
       When the GUI searches "mate 1 searchmoves c03 d04 l08"
       Then the best move is "c03 d04 l08"
@@ -157,8 +162,8 @@ Feature: go
       When the GUI searches "mate 1"
       Then the best move is "g08 l08"
 
-    @needs:stop @requires:ugmi/go/mate-is-found @requires:ugmi/stop/ends-the-search
-    Scenario: nor when that search was stopped
+    @needs:stop @requires:ugmi/stop/ends-the-search
+    Scenario: a search that was stopped
       Given the moves "h08 a01 i08 a02 j08 a03 k08 s19"
       When the GUI starts "go searchmoves c03 d04"
       And the search has run for a moment
@@ -458,6 +463,29 @@ Feature: go
       And the GUI starts "go"
       Then the search goes on
 
+    Scenario Outline: a four that ends at <edge>
+      Given the moves "<moves>"
+      When the GUI searches "mate 1"
+      Then the best move is "<win>"
+
+      Examples:
+        | edge        | moves                           | win |
+        | the rank 19 | k19 a10 k18 c11 k17 e12 k16 g13 | k15 |
+        | the rank 01 | k01 a10 k02 c11 k03 e12 k04 g13 | k05 |
+        | the file s  | s10 a10 r10 c11 q10 e12 p10 g13 | o10 |
+        | the file a  | a10 s10 b10 q11 c10 o12 d10 m13 | e10 |
+
+    Scenario Outline: a stone in the corner <corner> is one of four
+      Given the moves "<moves>"
+      When the GUI searches "mate 1"
+      Then the best move is "<win>"
+
+      Examples:
+        | corner | moves                           | win |
+        | a01    | a01 k10 b01 k11 c01 k12 d01 k13 | e01 |
+        | a19    | a19 k10 a18 k11 a17 k12 a16 k13 | a15 |
+        | s01    | s01 k10 r01 k11 q01 k12 p01 k13 | o01 |
+
   @ugmi/go/survives-odd-parameters @should @engine @requires:ugmi/stop/ends-the-search
   Rule: the engine survives unknown and ill-formed parameters of "go"
     Section: go
@@ -477,14 +505,15 @@ Feature: go
       Then the engine is alive
 
       Examples:
-        | line              |
-        | go infinite       |
-        | go ponder depth 1 |
-        | go depth          |
-        | go depth abc      |
-        | go depth -1       |
-        | go foo            |
-        | go searchmoves    |
+        | line                                         |
+        | go infinite                                  |
+        | go ponder depth 1                            |
+        | go depth                                     |
+        | go depth abc                                 |
+        | go depth -1                                  |
+        | go foo                                       |
+        | go searchmoves                               |
+        | go depth 1 wtime 5000000000 btime 5000000000 |
 
     @needs:stop @waits
     Scenario: a limit after an unknown word

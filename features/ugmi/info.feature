@@ -99,13 +99,19 @@ Feature: info
   Rule: a score is given from the engine's point of view
     Section: info
     Text: plain
-    Reading: the engine is the side to move. A "pv" whose first move wins is not rated as lost (a negative "mate", or -1000 "cp" and less), and scores that are negative where the side to move makes an open four and positive where its opponent has three open threes, for either side or for one, are told from the other side. How an engine estimates other positions is its own affair.
+    Reading: the engine is the side to move. A "pv" whose first move wins is not rated as lost (a negative "mate", or -1000 "cp" and less), a "mate" has the sign of who wins at the end of its "pv", and scores that are negative where the side to move makes an open four and positive where its opponent has three open threes, for either side or for one, are told from the other side. How an engine estimates other positions is its own affair.
     Judged: on every line
 
     Scenario: an immediate win
       Given the moves "h08 a01 i08 a02 j08 a03 k08 s19"
       When the GUI searches "depth 1"
       And the GUI searches "depth 2"
+      Then the engine is alive
+
+    Scenario: an open four of the opponent
+      Given the moves "j10 a01 j11 c01 j12 e01 j13"
+      When the GUI searches "depth 2"
+      And the GUI searches "depth 4"
       Then the engine is alive
 
     Scenario: won and lost positions

@@ -96,17 +96,17 @@ Feature: position
       Then the best move is "d04 e04"
 
     @requires:ugmi/go/mate-is-found
-    Scenario Outline: a stone in the corner <corner> is one of four
+    Scenario Outline: a stone in the corner <corner> counts
       Given the moves "<moves>"
       When the GUI searches "mate 1"
       Then the win is still found: "<win>"
 
       Examples:
         | corner | moves                           | win |
-        | a01    | a01 k10 b01 k11 c01 k12 d01 k13 | e01 |
-        | a19    | a19 k10 a18 k11 a17 k12 a16 k13 | a15 |
-        | s01    | s01 k10 r01 k11 q01 k12 p01 k13 | o01 |
-        | s19    | s19 a10 s18 b10 s17 c10 s16 d10 | s15 |
+        | a01    | a01 k10 b01 m13 c01 g15 d01 p04 | e01 |
+        | a19    | a19 k10 a18 m13 a17 g15 a16 p04 | a15 |
+        | s01    | s01 k10 r01 m13 q01 g15 p01 d04 | o01 |
+        | s19    | s19 a10 s18 d13 s17 g15 s16 p04 | s15 |
 
   @ugmi/position/accepts-an-empty-list @must @engine @requires:ugmi/position/startpos-is-empty
   Rule: the move list after "moves" may be empty
@@ -316,6 +316,13 @@ Feature: position
       And the GUI sets up "startpos moves h08 000 i08 000 j08 000 k08 000"
       And the GUI searches "mate 1"
       Then the best move is "g08 l08"
+
+    @requires:ugmi/go/mate-is-found
+    Scenario: both sides pass in turn
+      Given the engine is ready
+      When the GUI sets up "startpos moves j10 a01 j11 c01 000 000 j12 e01 j13 s01"
+      And the GUI searches "mate 1"
+      Then the win is still found: "j09 j14"
 
     @requires:ugmi/go/mate-is-found
     Scenario Outline: a list ends with a pass, <count> moves before it

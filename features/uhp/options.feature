@@ -86,7 +86,7 @@ Feature: options
       Given the engine has options
       Then each option takes its values
 
-    @requires:uhp/bestmove/returns-a-move
+    @requires:uhp/bestmove/changes-nothing
     Scenario: the same list over a game
       Given the engine has options
       When the viewer sends "newgame"
@@ -111,7 +111,7 @@ Feature: options
       And the viewer sends "options"
       Then the engine is alive
 
-  @uhp/options/keeps-to-the-limits @must @engine @requires:uhp/options/number-in-range
+  @uhp/options/keeps-to-the-limits @must @engine @requires:uhp/options/number-in-range @requires:uhp/options/enum-value
   Rule: a value outside the limits is never stored
     Section: options
     Text: plain

@@ -189,7 +189,7 @@ async fn check_again(planned: &[Planned<'_>]) -> Result<Exit, CliError> {
         let names: Vec<String> = files.iter().flat_map(Watched::names).collect();
         print::note(&format!("\nwatching {}; Ctrl-C ends", names.join(", ")));
         let changed = tokio::select! { biased;
-            () = signals.next() => {
+            _ = signals.next() => {
                 return Ok(exits.into_iter().fold(Exit::Conforms, Exit::worse));
             }
             changed = watch::change(&mut files) => changed,

@@ -19,16 +19,20 @@ use crate::{
 /// How long a run that is to end at once may take for it, if it hears of it at all.
 const GRACE: Duration = Duration::from_secs(2);
 
+/// Two signals of one kind are one if they come together: `timeout` sends its own to the program, and then
+/// to the group of the program.
+const TOGETHER: Duration = Duration::from_millis(300);
+
 /// Waits for a signal, asks for the end, and returns at the second signal.
 pub(super) async fn watch(cancel: &Cancel) {
     insist(2);
     let mut signals = Signals::new();
-    signals.next().await;
+    let first = signals.next().await;
     cancel.cancel(Interruption::Signal);
     super::print::note(
         "interrupted: ending the engine and writing the reports (press again to stop at once)",
     );
-    signals.next().await;
+    signals.another(first).await;
 }
 
 /// Ends the engines and the program at the signal of that number, if it does not end by itself:
@@ -40,8 +44,9 @@ pub(super) fn insist(number: usize) {
             let Ok(runtime) = options::runtime() else { return };
             runtime.block_on(async {
                 let mut signals = Signals::new();
-                for _ in 0..number {
-                    signals.next().await;
+                let first = signals.next().await;
+                for _ in 1..number {
+                    signals.another(first).await;
                 }
                 engine::pause(GRACE).await;
             });
@@ -102,11 +107,23 @@ impl Signals {
         Self(numbers.filter_map(|number| signal(SignalKind::from_raw(number)).ok()).collect())
     }
 
-    /// Waits for the next one.
-    pub(super) async fn next(&mut self) {
+    /// Waits for the next one, and says which of them it is.
+    pub(super) async fn next(&mut self) -> usize {
         let all: Vec<_> = self.0.iter_mut().map(|stream| stream.recv().boxed_local()).collect();
-        if all.is_empty() || select_all(all).await.0.is_none() {
-            std::future::pending().await
+        if all.is_empty() {
+            return std::future::pending().await;
+        }
+        match select_all(all).await {
+            (Some(()), which, _) => which,
+            (None, ..) => std::future::pending().await,
+        }
+    }
+
+    /// Waits for another one than the first, or for that one once more, later.
+    async fn another(&mut self, first: usize) {
+        let other = async { while self.next().await == first {} };
+        if engine::within(TOGETHER, other).await.is_none() {
+            self.next().await;
         }
     }
 }

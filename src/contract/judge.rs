@@ -215,7 +215,15 @@ impl Judge {
             let sent = finding.sent.keys().filter_map(|command| description.named(command));
             let sent: Vec<&Message> = sent.collect();
             let frames = sent.iter().flat_map(|message| message.ids.frame);
-            let frames = frames.chain(description.general.frame).copied();
+            // What only another command does cannot be the matter where that was not sent.
+            let others =
+                || description.messages.iter().filter(|m| !finding.sent.contains_key(m.name));
+            let is_of_another = |id: &&&str| {
+                let does = |message: &Message| message.ids.effect.contains(*id);
+                others().any(does) && !sent.iter().any(|message| does(message))
+            };
+            let general = description.general.frame.iter().filter(|id| !is_of_another(id));
+            let frames = frames.chain(general).copied();
             let frames: BTreeSet<&str> = frames.filter(|frame| *frame != id).collect();
             finding.may_come_of.extend(frames.into_iter().map(Cow::Borrowed));
             // What has a reply of its own is judged by that.

@@ -168,7 +168,7 @@ fn blameless(results: &[DrillResult]) -> BTreeSet<String> {
 
 /// Tells what a reply says wrong under the requirement of a command before it, where the tests of
 /// the reply itself pass and those of that command show the same: then it is that command which
-/// goes wrong. The fewest requirements that account for all of it are told.
+/// goes wrong. The fewest requirements that account for all of it are told, if they do.
 fn blame_commands(results: &mut [DrillResult]) -> Vec<Renamed> {
     let own = |result: &DrillResult, id: &str| result.requirement == id;
     let blameless = blameless(results);
@@ -184,13 +184,20 @@ fn blame_commands(results: &mut [DrillResult]) -> Vec<Renamed> {
     };
     let shares: BTreeMap<String, usize> = results.iter().filter(shows).map(share).collect();
     let mut open: BTreeMap<Place, Vec<String>> = BTreeMap::new();
+    let mut unaccounted: BTreeSet<String> = BTreeSet::new();
     for (place, finding) in places(results).filter(|(_, finding)| may_be_another(finding)) {
         let ids = finding.may_come_of.iter().map(ToString::to_string);
         let ids: Vec<String> = ids.filter(|id| shares.contains_key(id)).collect();
-        if !ids.is_empty() {
+        if ids.is_empty() {
+            unaccounted.insert(finding.requirement.to_string());
+        } else {
             open.insert(place, ids);
         }
     }
+    // What is told for its own sake anyway needs no other cause.
+    open.retain(|(result, at), _| {
+        !unaccounted.contains(&*results[*result].findings[*at].requirement)
+    });
     let mut renamed = Vec::new();
     while !open.is_empty() {
         let mut counts: BTreeMap<&String, usize> = BTreeMap::new();

@@ -20,6 +20,7 @@ mod reasons;
 mod record;
 mod requires;
 mod sink;
+mod suspects;
 mod tally;
 mod text;
 mod trouble;

@@ -59,17 +59,6 @@ pub(super) fn is_optional(catalogue: &Catalogue, id: &str) -> bool {
     catalogue.requirement(id).is_some_and(|r| r.level != Level::Must)
 }
 
-/// A MUST that is broken is told under no requirement that binds less: of what a finding may come
-/// of and what led to it, only the MUSTs stay if it breaks one.
-pub(super) fn suspect_only_what_binds(catalogue: &Catalogue, results: &mut [DrillResult]) {
-    for finding in results.iter_mut().flat_map(|result| &mut result.findings) {
-        if !is_optional(catalogue, &finding.requirement) {
-            finding.may_come_of.retain(|id| !is_optional(catalogue, id));
-            finding.set_up_by.retain(|id| !is_optional(catalogue, id));
-        }
-    }
-}
-
 /// Takes out every finding whose requirement (or, if it is about the drill's
 /// own requirement, whose drill) requires one that does not hold, and keeps
 /// the reason in [`DrillResult::held_back`].
@@ -443,24 +432,6 @@ mod tests {
         };
         let a = ("x/a/a", Fail, &["x/a/a"][..]);
         assert_eq!(left_of(&catalogue, &[a, b], b_hangs), ["x/a/a", "x/a/b"]);
-    }
-
-    #[test]
-    fn a_broken_must_comes_of_no_should() {
-        let should = "Feature: f\n\
-            @x/a/must @must @engine\nRule: a\nSection: s\nScenario: one\nWhen the gui sends \"a\"\n\
-            @x/a/should @should @engine\nRule: b\nSection: s\nScenario: two\nWhen the gui sends \"b\"\n";
-        let catalogue = catalogue_of(should);
-        let left = |id: &'static str| {
-            let mut finding = Finding::new(id, "wrong");
-            finding.may_come_of = vec!["x/a/should".into(), "x/a/must".into()];
-            let mut results =
-                [DrillResult { findings: vec![finding], ..DrillResult::of("one", id) }];
-            suspect_only_what_binds(&catalogue, &mut results);
-            results[0].findings[0].may_come_of.clone()
-        };
-        assert_eq!(left("x/a/must"), ["x/a/must"]);
-        assert_eq!(left("x/a/should"), ["x/a/should", "x/a/must"]);
     }
 
     #[test]

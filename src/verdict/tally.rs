@@ -19,7 +19,8 @@ use super::{
     diagnosis::{Renamed, diagnose},
     localisation::{Sent, blame_what_precedes},
     reasons::root,
-    requires::{Defect, HeldBack, hold_back, leave_out, suspect_only_what_binds},
+    requires::{Defect, HeldBack, hold_back, leave_out},
+    suspects::{suspect_only_what_binds, suspect_what_is_plainer},
     trouble::tell_by_plainest_test,
 };
 use crate::spec::{Catalogue, Level, Requirement, Sides};
@@ -84,6 +85,7 @@ impl DrillResult {
 pub(super) fn settle(catalogue: &Catalogue, results: &mut [DrillResult]) {
     stop_at_confusion(catalogue, results);
     suspect_only_what_binds(catalogue, results);
+    suspect_what_is_plainer(catalogue, results);
     let mut renamed = tell_by_plainest_test(catalogue, results);
     renamed.extend(diagnose(results));
     rename_reasons(catalogue, results, &renamed);

@@ -141,6 +141,8 @@ fn caught() {
             command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
         engine_is_there(&harness, &mut child);
         kill(pid_of(&child), signal).expect("it runs");
+        // As `timeout` does, which sends it to the program and to its group.
+        let _ = kill(pid_of(&child), signal);
         let status = child.wait().expect("it ends");
         assert_eq!(status.code(), Some(1), "{signal}: {status}");
         let text = fs::read_to_string(harness.path("json.report")).expect("a report");

@@ -203,6 +203,7 @@ const MESSAGES: &[Message] = &[
         .ids(Roles {
             effect: &[
                 "cxboard/go/searchmoves",
+                "cxboard/go/searchmoves-for-one-search",
                 "cxboard/go/ponder",
                 "cxboard/go/clocks",
                 "cxboard/go/mtime",

@@ -208,6 +208,7 @@ const MESSAGES: &[Message] = &[
                 "uci/go/infinite-without-limits",
                 "uci/go/ponder-waits",
                 "uci/go/searchmoves-restricts",
+                "uci/go/searchmoves-for-one-search",
                 "uci/go/keeps-depth",
                 "uci/go/keeps-nodes",
                 "uci/go/mate-is-found",

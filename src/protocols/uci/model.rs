@@ -257,8 +257,14 @@ impl dialect::Setup<Uci> for Setup {
         })
     }
 
-    fn wins(&self, mv: MoveText) -> bool {
-        self.game.zip(self.read(mv)).is_some_and(|(game, mv)| game.mates(mv))
+    fn decided_by(&self, moves: &[MoveText]) -> Option<bool> {
+        let (last, before) = moves.split_last()?;
+        let mut game = self.game?;
+        for mv in before {
+            game = game.after(game.read(*mv).ok()?);
+        }
+        let mates = game.mates(game.read(*last).ok()?);
+        mates.then_some(before.len().is_multiple_of(2))
     }
 
     fn winning_moves(&self) -> Rc<[MoveText]> {
@@ -465,7 +471,11 @@ mod tests {
     fn mates_are_seen_and_lines_end_with_them() {
         let setup = setup("fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", Rules::default());
         assert_eq!(*setup.winning_moves(), [mv("a1a8")]);
-        assert!(setup.wins(mv("a1a8")) && setup.ends_with(mv("a1a8")) && setup.is_forced());
+        assert!(
+            setup.decided_by(&[mv("a1a8")]) == Some(true)
+                && setup.ends_with(mv("a1a8"))
+                && setup.is_forced()
+        );
         assert_eq!(setup.replay(&[mv("a1a8"), mv("g8f8")]), Some(1));
         assert_eq!(setup.replay(&[mv("a1a3"), mv("g8f8"), mv("a3a8")]), None);
         assert!(setup.is_taken(mv("a1b2")) && setup.is_taken(mv("0000")));

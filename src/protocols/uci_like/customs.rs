@@ -42,6 +42,8 @@ pub struct Customs {
     pub variation_last: Option<&'static str>,
     /// What a best move breaks that does not begin the last variation.
     pub first_of_the_last_variation: Option<&'static str>,
+    /// What a mate above zero breaks at the end of whose variation the engine is mated.
+    pub mated_above_zero: &'static str,
     /// What a search breaks that goes on although its limit is zero.
     pub limits_of_zero: Option<&'static str>,
 }

@@ -161,8 +161,9 @@ pub trait Setup<D: Dialect>: Clone + Debug + Default {
     /// The place of the first of these moves that cannot be played behind those before it.
     fn replay(&self, moves: &[D::Move]) -> Option<usize>;
 
-    /// Whether a move wins at once.
-    fn wins(&self, mv: D::Move) -> bool;
+    /// Whether who is to move wins with the last of these moves, or loses by it. Nothing if it decides
+    /// nothing, or if they cannot all be played.
+    fn decided_by(&self, moves: &[D::Move]) -> Option<bool>;
 
     /// The moves that win at once, where the position is certain.
     fn winning_moves(&self) -> Rc<[D::Move]>;

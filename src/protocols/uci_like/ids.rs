@@ -62,6 +62,7 @@ ids! {
     GO_ONE_BESTMOVE_EACH = "go/one-bestmove-each";
     GO_PARAMETERS_IN_ANY_ORDER = "go/parameters-in-any-order";
     GO_SEARCHES_THE_SAME_AGAIN = "go/searches-the-same-again";
+    GO_SEARCHMOVES_FOR_ONE_SEARCH = "go/searchmoves-for-one-search";
     GO_SEARCHMOVES_RESTRICTS = "go/searchmoves-restricts";
     GO_SEARCHMOVES_RESTRICTS_VARIATIONS = "go/searchmoves-restricts-variations";
     GO_SEARCHMOVES_SETS_NO_LIMIT = "go/searchmoves-sets-no-limit";

@@ -151,6 +151,7 @@ const MESSAGES: &[Message] = &[
             effect: &[
                 "ugmi/go/infinite-without-limits",
                 "ugmi/go/searchmoves-restricts",
+                "ugmi/go/searchmoves-for-one-search",
                 "ugmi/go/keeps-depth",
                 "ugmi/go/keeps-nodes",
                 "ugmi/go/mate-is-found",

@@ -261,9 +261,19 @@ impl dialect::Setup<Ugmi> for Setup {
         self.games.iter().map(stuck).collect::<Option<Vec<usize>>>()?.into_iter().max()
     }
 
-    /// Whether it makes five in a row, in every reading.
-    fn wins(&self, mv: Move) -> bool {
-        !self.games.is_empty() && self.games.iter().all(|game| game.wins(mv))
+    /// Who makes five in a row, in every reading.
+    fn decided_by(&self, moves: &[Move]) -> Option<bool> {
+        let (last, before) = moves.split_last()?;
+        let wins = |game: &Game| {
+            let mut game = game.clone();
+            before.iter().all(|mv| {
+                let is_playable = game.is_playable(*mv);
+                game.play(*mv);
+                is_playable
+            }) && game.wins(*last)
+        };
+        let all = !self.games.is_empty() && self.games.iter().all(wins);
+        all.then_some(before.len().is_multiple_of(2))
     }
 
     /// By any set of rules.

@@ -132,6 +132,7 @@ impl Dialect for Ugmi {
         reads_on: false,
         variation_last: Some("ugmi/info/pv-and-string-last"),
         first_of_the_last_variation: Some("ugmi/bestmove/first-of-the-last-pv"),
+        mated_above_zero: "ugmi/info/score-from-the-engines-side",
         limits_of_zero: Some("ugmi/go/limits-of-zero"),
     };
 

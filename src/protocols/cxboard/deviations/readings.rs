@@ -145,7 +145,7 @@ pub(super) const ROWS: &[Row] = &[
     misread(
         "searchmoves-for-good",
         "Applies the last `searchmoves` to later searches without them.",
-        &["cxboard/go/searchmoves"],
+        &["cxboard/go/searchmoves-for-one-search"],
         |history, line| {
             let is_free = restriction(line)?.is_empty();
             let mut former = history.commands().filter_map(restriction);

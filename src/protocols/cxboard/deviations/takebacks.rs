@@ -21,6 +21,19 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "undo-loses-the-last-capture",
+        "Restores the position before the last move on `undo`, but without the piece that it captured.",
+        &["cxboard/undo/restores-captures"],
+        Departure::Arrives(|before, change, after| match (change, before) {
+            (Change::Undo, Some(before)) => {
+                let mut after = after?;
+                after.board = before.replayed(1);
+                uncaptured(Some(before), Some(after))
+            }
+            _ => after,
+        }),
+    ),
+    row(
         "undo-does-nothing",
         "Ignores `undo`.",
         &["cxboard/undo/takes-back-one-ply"],

@@ -2,7 +2,10 @@
 
 use super::behaviour::{Behaviour, Effect, Row, passed, row, said, say, thinks};
 use crate::protocols::{
-    cxboard::rules::{Side, legal_moves},
+    cxboard::{
+        reference::Mode,
+        rules::{Side, legal_moves},
+    },
     uci_like::rewording::{negated, value, with_value, without},
 };
 
@@ -89,6 +92,15 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Says(|faulty, line| {
             let black = faulty.turn() == Side::Black;
             negated(line, "cp").or_else(|| negated(line, "mate")).filter(|_| black).map(say)
+        }),
+    ),
+    row(
+        "asked-score-of-red",
+        "Tells a score that is asked for from the point of view of Red.",
+        &["cxboard/info/score-of-the-engine"],
+        Behaviour::Says(|faulty, line| {
+            let asked = faulty.line == "eval" && faulty.engine.mode == Mode::Play(Side::Black);
+            negated(line, "cp").or_else(|| negated(line, "mate")).filter(|_| asked).map(say)
         }),
     ),
     row(

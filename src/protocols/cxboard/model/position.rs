@@ -14,6 +14,8 @@ use crate::protocols::cxboard::{
 #[derive(Clone, Debug)]
 pub struct Position {
     pub board: Board,
+    /// Where the moves began.
+    origin: Board,
     line: Vec<(Move, Undo)>,
 }
 
@@ -63,8 +65,8 @@ pub(super) fn demanded(before: Option<&Position>, change: Change<'_>) -> Option<
 impl Position {
     /// A board to which nothing has led.
     #[must_use]
-    pub const fn new(board: Board) -> Self {
-        Self { board, line: Vec::new() }
+    pub fn new(board: Board) -> Self {
+        Self { origin: board.clone(), board, line: Vec::new() }
     }
 
     /// What a command sets up; `None` if it is unsound, or a move of it.
@@ -113,6 +115,16 @@ impl Position {
     pub fn board_before(&self, mv: Move) -> Option<Board> {
         let place = self.line.iter().rposition(|(made, _)| *made == mv)?;
         Some(self.clone().taken_back(self.line.len() - place).board)
+    }
+
+    /// The board that the moves led to before the last so many, whatever was made of it since.
+    #[must_use]
+    pub fn replayed(&self, back: usize) -> Board {
+        let mut board = self.origin.clone();
+        for (mv, _) in &self.line[..self.line.len().saturating_sub(back)] {
+            board.make(*mv);
+        }
+        board
     }
 
     /// How many plies can be taken back.

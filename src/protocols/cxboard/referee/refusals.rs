@@ -11,9 +11,10 @@ use super::{Copying, CxReferee, Idle, moves::ILLEGAL, requirements::requirement_
 use crate::{
     protocols::cxboard::{
         description::DESCRIPTION,
-        message::Command,
+        message::{Command, Form},
         model::{Change, Expect, Mode, Refusal, Sent},
         rules::{law_of_missing, parse_move},
+        words::has_word,
     },
     verdict::{Finding, Sink},
 };
@@ -175,6 +176,9 @@ impl CxReferee {
         let other = other.or_else(|| self.pending.iter().position(is_list));
         sink.judged("cxboard/illegal-move/names-the-move");
         let Some(place) = other else { return };
+        if matches!(&self.pending[place].command, Command::Move(meant) if has_word(mv, meant)) {
+            return self.broken_complaint(Form::Illegal, text, sink);
+        }
         let meant = self.pending[place].raw.clone();
         if matches!(self.pending[place].command, Command::Move(_)) {
             sink.report("cxboard/illegal-move/names-the-move", Some(text), |f| {

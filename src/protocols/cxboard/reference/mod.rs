@@ -249,7 +249,12 @@ impl Desk {
             Command::SetOption(name, value) => self.set_option(&name, value.as_deref(), line),
             Command::Hint => self.hint(),
             Command::Score => {
-                let score = balance(self.board(), self.board().turn());
+                // In a game the engine has a side of its own.
+                let side = match self.mode {
+                    Mode::Play(own) => own,
+                    Mode::Force => self.board().turn(),
+                };
+                let score = balance(self.board(), side);
                 say(&format!("{} score cp {score}", Word::Info))
             }
             Command::Debug(true) => say(&format!("{} string debug mode is on", Word::Info)),

@@ -204,12 +204,18 @@ pub(super) const ROWS: &[Row] = &[
         ORDER,
         |history, line| rejected(history, line, |position| position.free_order),
     ),
-    reads("room-for-255-moves", "Rejects lists of more than 255 moves.", LONG, |history, line| {
-        rejected(history, line, |position| position.moves.len() > 255)
-    }),
-    reads("room-for-500-moves", "Rejects lists of more than 500 moves.", LONG, |history, line| {
-        rejected(history, line, |position| position.moves.len() > 500)
-    }),
+    reads(
+        "room-for-255-moves",
+        "Has no room for lists of some hundred moves.",
+        LONG,
+        |history, line| rejected(history, line, |position| position.moves.len() > 255),
+    ),
+    reads(
+        "room-for-500-moves",
+        "Has no room for lists of a thousand moves.",
+        LONG,
+        |history, line| rejected(history, line, |position| position.moves.len() > 500),
+    ),
     reads(
         "room-for-a-kilobyte",
         "Reads only the first thousand bytes of a line.",

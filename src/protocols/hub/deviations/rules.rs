@@ -48,6 +48,7 @@ pub(super) const ROWS: &[Row] = &[
         "Stops a king directly behind a captured man too, in killer.",
         &[KILLER],
     ),
+    strict(D::KingEndsBehind, "Ends a king's capture directly behind the last piece.", &[FLY]),
     wrong(
         D::CrownedInPassing,
         "Crowns a man that touches the far row during a capture.",

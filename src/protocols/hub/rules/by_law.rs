@@ -205,7 +205,7 @@ impl Rules<'_> {
         }
         let onward = self.jumps(&route);
         let may_end = onward.is_empty() || self.wrong(WrongRule::CaptureBrokenOff);
-        if may_end && !route.captured.is_empty() && !self.breaks_killer_stop(&route) {
+        if may_end && !route.captured.is_empty() && !self.must_end_nearer(&route) {
             complete.insert(route);
         }
         for longer in onward {
@@ -213,14 +213,14 @@ impl Rules<'_> {
         }
     }
 
-    fn breaks_killer_stop(&self, route: &Route) -> bool {
-        if !self.is(Variant::Killer) || self.wrong(WrongRule::KillerIgnored) {
-            return false;
-        }
+    /// Whether a king has to end right behind the last piece it captured, and does not.
+    fn must_end_nearer(&self, route: &Route) -> bool {
         let Some((last, right_behind)) = route.last else {
             return false;
         };
-        let applies = self.holds_king(last) || self.wrong(WrongRule::KillerAfterMen);
+        let killer = self.is(Variant::Killer) && !self.wrong(WrongRule::KillerIgnored);
+        let stops = self.holds_king(last) || self.wrong(WrongRule::KillerAfterMen);
+        let applies = (killer && stops) || self.wrong(WrongRule::KingEndsBehind);
         route.rank == Rank::King && applies && !right_behind
     }
 

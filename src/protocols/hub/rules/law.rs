@@ -120,7 +120,7 @@ impl Law {
             D::MenCaptureForwardOnly => Self::ManCapture,
             D::MenStepBackward => Self::ManStep,
             D::KingStepsOne => Self::KingSlide,
-            D::KingCapturesNeighbours | D::KingLandsBehind => Self::KingCapture,
+            D::KingCapturesNeighbours | D::KingLandsBehind | D::KingEndsBehind => Self::KingCapture,
             D::CapturedRemovedAtOnce => Self::RemovedAfterwards,
             D::JumpedTwice => Self::JumpedOnce,
             D::OriginStaysOccupied => Self::OriginVacated,

@@ -32,6 +32,7 @@ pub enum WrongRule {
     StopsOnCrownRow,
     KillerIgnored,
     KillerAfterMen,
+    KingEndsBehind,
     BtGoesOn,
     FrisianDiagonalsOnly,
     FrisianValuesEqual,
@@ -45,7 +46,7 @@ pub enum WrongRule {
 
 impl WrongRule {
     /// Every deviation, the narrow ones before the broad ones.
-    pub const ALL: [Self; 26] = [
+    pub const ALL: [Self; 27] = [
         Self::BtGoesOn,
         Self::FrisianLimitIgnored,
         Self::FrisianLimitOfTwo,
@@ -55,6 +56,7 @@ impl WrongRule {
         Self::FrisianValuesEqual,
         Self::KillerIgnored,
         Self::KillerAfterMen,
+        Self::KingEndsBehind,
         Self::CrownedInPassing,
         Self::StopsOnCrownRow,
         Self::OriginStaysOccupied,
@@ -138,6 +140,7 @@ impl WrongRule {
             D::StopsOnCrownRow => ("stops-on-crown-row", "a man that touches the far row stops there"),
             D::KillerIgnored => ("killer-ignored", "a king lands anywhere behind a captured king"),
             D::KillerAfterMen => ("killer-after-men", "a king ends right behind a captured man too"),
+            D::KingEndsBehind => ("king-ends-behind", "a king ends a capture right behind the last piece"),
             D::BtGoesOn => ("bt-goes-on", "the game goes on after a breakthrough"),
             D::FrisianDiagonalsOnly => ("frisian-diagonals-only", "there are no captures along ranks and files"),
             D::FrisianValuesEqual => ("frisian-values-equal", "a captured king counts like a man"),

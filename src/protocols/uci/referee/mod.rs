@@ -152,6 +152,7 @@ impl Dialect for Uci {
         reads_on: true,
         variation_last: None,
         first_of_the_last_variation: None,
+        mated_above_zero: "uci/info/mated-is-negative",
         limits_of_zero: None,
     };
 

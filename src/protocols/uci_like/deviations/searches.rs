@@ -51,7 +51,7 @@ impl<D: Playing> Readings<D> {
         reads(
             "searchmoves-outlast-stop",
             "Applies the `searchmoves` of a search that was stopped to the next one without them.",
-            &[D::GO_SEARCHMOVES_RESTRICTS],
+            &[D::GO_SEARCHMOVES_FOR_ONE_SEARCH],
             |history, line| {
                 let go = search::<D>(line).filter(|go| go.searchmoves.is_empty())?;
                 let mut before = history.commands();
@@ -64,7 +64,7 @@ impl<D: Playing> Readings<D> {
         reads(
             "searchmoves-for-good",
             "Applies the last `searchmoves` to later searches without them.",
-            &[D::GO_SEARCHMOVES_RESTRICTS],
+            &[D::GO_SEARCHMOVES_FOR_ONE_SEARCH],
             |history, line| {
                 let go = search::<D>(line).filter(|go| go.searchmoves.is_empty())?;
                 restricted::<D>(history, go, restrictions::<D>(history).next()?)

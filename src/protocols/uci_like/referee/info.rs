@@ -117,19 +117,24 @@ fn not_last(id: &'static str, start: usize, text: &str, sink: &mut Sink) {
 /// What an engine gives at least for a win that it sees, in hundredths; a careful estimate is smaller.
 const WON: i128 = 1_000;
 
-/// The variation wins with its first move: who sees that from the other side rates it as lost.
-fn judge_sign<D: Dialect>(fields: &Fields<'_>, score: Score, text: &str, sink: &mut Sink) {
-    let exact = !score.lowerbound && !score.upperbound;
-    let Some((field, value)) = fields.get("score").zip(score.mate.or(score.cp)) else { return };
-    if !exact {
+/// The variation shows who wins: an exact score that says the opposite is told from the other side.
+fn judge_sign(
+    id: &'static str,
+    fields: &Fields<'_>,
+    score: Score,
+    (is_wrong, what): (bool, &str),
+    text: &str,
+    sink: &mut Sink,
+) {
+    let Some(field) = fields.get("score").filter(|_| !score.lowerbound && !score.upperbound) else {
         return;
-    }
-    sink.judged(D::INFO_SCORE_FROM_THE_ENGINES_SIDE);
-    if value < 0 && (score.mate.is_some() || value <= -WON) {
+    };
+    sink.judged(id);
+    if is_wrong {
         let (start, end) = field.span();
-        sink.report(D::INFO_SCORE_FROM_THE_ENGINES_SIDE, Some(text), |f| {
-            Finding { message: "the `pv` wins at once, but the score is negative".into(), ..f }
-                .expected("a positive score, from the engine's point of view")
+        sink.report(id, Some(text), |f| {
+            Finding { message: what.into(), ..f }
+                .expected("a score from the engine's point of view")
                 .got(score.to_string())
                 .span(start, end)
         });
@@ -242,8 +247,26 @@ fn judge_variation<D: Dialect>(
         }
     }
     let choice = D::parse_move(first.text).ok();
-    if choice.is_some_and(|mv| running.setup.wins(mv)) {
-        judge_sign::<D>(fields, score, text, sink);
+    let side = D::INFO_SCORE_FROM_THE_ENGINES_SIDE;
+    // A mate of another length is about another variation, or is no number of moves at all.
+    let plies = i128::try_from(moves.len()).unwrap_or(i128::MAX);
+    let is_shown = score.mate.is_some_and(|mate| mate.abs() == (plies + 1) / 2);
+    if let Some(wins) = running.setup.decided_by(&moves).filter(|_| is_shown) {
+        let (id, is_wrong, what) = if wins {
+            (
+                side,
+                score.mate < Some(0),
+                "the `pv` ends with the engine's win, but `mate` is negative",
+            )
+        } else {
+            let what = "the `pv` ends with the opponent's win, but `mate` is positive";
+            (D::CUSTOMS.mated_above_zero, score.mate > Some(0), what)
+        };
+        judge_sign(id, fields, score, (is_wrong, what), text, sink);
+    } else if choice.is_some_and(|mv| running.setup.decided_by(&[mv]) == Some(true)) {
+        let value = score.mate.or(score.cp.filter(|cp| *cp <= -WON));
+        let what = "the `pv` wins at once, but the score is negative";
+        judge_sign(side, fields, score, (value < Some(0) && value.is_some(), what), text, sink);
     }
     if restricted {
         sink.judged(D::GO_SEARCHMOVES_RESTRICTS_VARIATIONS);

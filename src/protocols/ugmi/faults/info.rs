@@ -80,6 +80,15 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Says(|_, line| negated(line, "mate").and_then(instead)),
     ),
     row(
+        "mates-without-a-sign",
+        "Reports a win of the opponent as one of its own.",
+        &["ugmi/info/score-from-the-engines-side"],
+        Behaviour::Says(|_, line| {
+            let loses = line.contains("score mate -");
+            negated(line, "mate").filter(|_| loses).and_then(instead)
+        }),
+    ),
+    row(
         "centipoints-turned-round",
         "Reports centipoints from the opponent's point of view.",
         &["ugmi/info/score-from-the-engines-side"],

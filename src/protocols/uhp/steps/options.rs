@@ -36,6 +36,7 @@ pub(super) async fn set_each(world: &mut World, _: Args) -> Result<(), Stop> {
             set(world, &name, &value).await?;
             world.exchange(&format!("options get {name}")).await?;
         }
+        world.exchange("options").await?;
         set(world, &name, &option.value).await?;
     }
     world.exchange("options").await
