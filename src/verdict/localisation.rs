@@ -43,7 +43,9 @@ pub(super) fn blame_what_precedes(
     results: &mut [DrillResult],
 ) -> Vec<Renamed> {
     let told: BTreeSet<String> = found(results).map(|f| f.requirement.to_string()).collect();
-    if told.len() < MANY {
+    let binds = |id: &String| catalogue.requirement(id).is_some_and(|r| r.level == Level::Must);
+    // What only warnings speak of is no broken MUST.
+    if told.len() < MANY || !told.iter().any(binds) {
         return Vec::new();
     }
     let evidence = Evidence::of(catalogue, results, told);
@@ -213,10 +215,10 @@ mod tests {
     use super::*;
     use crate::spec::{Concern, Dialect, Source};
 
-    /// Four requirements with a test each; the first is about the command `set`.
-    fn catalogue() -> Catalogue {
-        let rules = ["set", "a", "b", "c"].map(|name| {
-            format!("@x/r/{name} @must @engine\nRule: {name}\nSection: s\nScenario: {name}\nWhen the gui sends \"a\"\n")
+    /// Four requirements with a test each; the first, a MUST, is about the command `set`.
+    fn catalogue(others: &str) -> Catalogue {
+        let rules = [("set", "must"), ("a", others), ("b", others), ("c", others)].map(|(name, level)| {
+            format!("@x/r/{name} @{level} @engine\nRule: {name}\nSection: s\nScenario: {name}\nWhen the gui sends \"a\"\n")
         });
         let text = format!("Feature: f\n{}", rules.concat());
         let dialect = Dialect {
@@ -255,9 +257,26 @@ mod tests {
         DrillResult { judged: vec!["x/r/a".into()], ..test("x/r/c", &[("go", 1)], &[]) }
     }
 
-    fn told(mut results: Vec<DrillResult>) -> Vec<String> {
-        blame_what_precedes(&catalogue(), &mut results);
+    fn told(results: Vec<DrillResult>) -> Vec<String> {
+        told_where_others_are("must", results)
+    }
+
+    fn told_where_others_are(level: &str, mut results: Vec<DrillResult>) -> Vec<String> {
+        blame_what_precedes(&catalogue(level), &mut results);
         found(&results).map(|finding| finding.requirement.to_string()).collect()
+    }
+
+    #[test]
+    fn warnings_alone_blame_no_must() {
+        let once = [("set", 1), ("go", 1)];
+        let tests = vec![
+            test("x/r/set", &once, &["x/r/a"]),
+            test("x/r/b", &once, &["x/r/c"]),
+            test("x/r/c", &once, &["x/r/b"]),
+            spared(),
+        ];
+        assert_eq!(told_where_others_are("must", tests.clone()), ["x/r/set"; 3]);
+        assert_eq!(told_where_others_are("should", tests), ["x/r/a", "x/r/c", "x/r/b"]);
     }
 
     #[test]
