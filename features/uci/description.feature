@@ -26,6 +26,7 @@ Feature: description
     Advice: strip a carriage return from the end of each line read.
 
     @requires:uci/bestmove/legal-move @requires:uci/go/one-bestmove-each @requires:uci/go/keeps-depth
+    @requires:uci/ucinewgame/not-required
     Scenario: a session with CR LF
       Given the engine is started
       When the GUI sends, with CR LF after each line

@@ -65,8 +65,9 @@ Feature: ucinewgame
     Text: should
 
     Scenario: the first search without a new game
-      Given the engine is ready
-      When the GUI sends "isready"
+      Given the engine is started
+      When the GUI sends "uci"
+      And the GUI sends "isready"
       And the GUI sets up "startpos"
       And the GUI searches "depth 1"
       Then the engine is alive

@@ -24,7 +24,7 @@ Feature: description
     Advice: strip a carriage return from the end of each line read.
 
     @requires:ugmi/bestmove/legal-move @requires:ugmi/go/one-bestmove-each
-    @requires:ugmi/go/keeps-depth
+    @requires:ugmi/go/keeps-depth @requires:ugmi/ugminewgame/not-required
     Scenario: a session with CR LF
       Given the engine is started
       When the GUI sends, with CR LF after each line

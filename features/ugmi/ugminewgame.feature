@@ -67,8 +67,9 @@ Feature: ugminewgame
     Reading: it is sent when the next search is of a different game, which the first one is not; nothing requires it before the first game.
 
     Scenario: the first search without a new game
-      Given the engine is ready
-      When the GUI sends "isready"
+      Given the engine is started
+      When the GUI sends "ugmi"
+      And the GUI sends "isready"
       And the GUI sets up "startpos"
       And the GUI searches "depth 1"
       Then the engine is alive

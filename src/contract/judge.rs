@@ -222,8 +222,8 @@ impl Judge {
                 let does = |message: &Message| message.ids.effect.contains(*id);
                 others().any(does) && !sent.iter().any(|message| does(message))
             };
-            let general = description.general.frame.iter().filter(|id| !is_of_another(id));
-            let frames = frames.chain(general).copied();
+            let frames = frames.chain(description.general.frame).filter(|id| !is_of_another(id));
+            let frames = frames.copied();
             let frames: BTreeSet<&str> = frames.filter(|frame| *frame != id).collect();
             finding.may_come_of.extend(frames.into_iter().map(Cow::Borrowed));
             // What has a reply of its own is judged by that.

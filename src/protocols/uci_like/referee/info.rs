@@ -251,7 +251,8 @@ fn judge_variation<D: Dialect>(
     // A mate of another length is about another variation, or is no number of moves at all.
     let plies = i128::try_from(moves.len()).unwrap_or(i128::MAX);
     let is_shown = score.mate.is_some_and(|mate| mate.abs() == (plies + 1) / 2);
-    if let Some(wins) = running.setup.decided_by(&moves).filter(|_| is_shown) {
+    let decided = is_shown.then(|| running.setup.decided_by(&moves)).flatten();
+    if let Some(wins) = decided {
         let (id, is_wrong, what) = if wins {
             (
                 side,
@@ -266,7 +267,7 @@ fn judge_variation<D: Dialect>(
     } else if choice.is_some_and(|mv| running.setup.decided_by(&[mv]) == Some(true)) {
         let value = score.mate.or(score.cp.filter(|cp| *cp <= -WON));
         let what = "the `pv` wins at once, but the score is negative";
-        judge_sign(side, fields, score, (value < Some(0) && value.is_some(), what), text, sink);
+        judge_sign(side, fields, score, (value.is_some_and(|value| value < 0), what), text, sink);
     }
     if restricted {
         sink.judged(D::GO_SEARCHMOVES_RESTRICTS_VARIATIONS);
