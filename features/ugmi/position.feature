@@ -320,7 +320,7 @@ Feature: position
     @requires:ugmi/go/mate-is-found
     Scenario: both sides pass in turn
       Given the engine is ready
-      When the GUI sets up "startpos moves j10 a01 j11 c01 000 000 j12 e01 j13 s01"
+      When the GUI sets up "startpos moves a19 s19 000 000 j10 a01 j11 c01 j12 e01 j13 g01"
       And the GUI searches "mate 1"
       Then the win is still found: "j09 j14"
 

@@ -216,11 +216,9 @@ impl Judge {
             let sent: Vec<&Message> = sent.collect();
             let frames = sent.iter().flat_map(|message| message.ids.frame);
             // What only another command does cannot be the matter where that was not sent.
-            let others =
-                || description.messages.iter().filter(|m| !finding.sent.contains_key(m.name));
             let is_of_another = |id: &&&str| {
                 let does = |message: &Message| message.ids.effect.contains(*id);
-                others().any(does) && !sent.iter().any(|message| does(message))
+                description.messages.iter().any(does) && !sent.iter().any(|message| does(message))
             };
             let frames = frames.chain(description.general.frame).filter(|id| !is_of_another(id));
             let frames = frames.copied();

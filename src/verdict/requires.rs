@@ -315,7 +315,7 @@ fn untested<R: Borrow<DrillResult>>(
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::{
         super::{FailOn, tally::settle},
         *,
@@ -332,7 +332,7 @@ mod tests {
         catalogue_of(text)
     }
 
-    fn catalogue_of(text: &str) -> Catalogue {
+    pub(in crate::verdict) fn catalogue_of(text: &str) -> Catalogue {
         let dialect =
             Dialect { protocol: "x".into(), controller: "gui".into(), ..Dialect::default() };
         Catalogue::read(&[Source { path: "x.feature".into(), text: text.into() }], &dialect)

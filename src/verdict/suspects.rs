@@ -42,17 +42,7 @@ pub(super) fn suspect_what_is_plainer(catalogue: &Catalogue, results: &mut [Dril
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        spec::{Dialect, Source},
-        verdict::Finding,
-    };
-
-    fn catalogue_of(text: &str) -> Catalogue {
-        let dialect =
-            Dialect { protocol: "x".into(), controller: "gui".into(), ..Dialect::default() };
-        Catalogue::read(&[Source { path: "x.feature".into(), text: text.into() }], &dialect)
-            .expect("a catalogue")
-    }
+    use crate::verdict::{Finding, requires::tests::catalogue_of};
 
     #[test]
     fn a_broken_must_comes_of_no_should() {
