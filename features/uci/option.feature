@@ -199,7 +199,7 @@ Feature: option
   Rule: an option with a name that has a fixed meaning has the type of that meaning
     Section: option
     Text: plain
-    Reading: "Hash", "NalimovCache", "MultiPV" and "UCI_Elo" are spins; "Ponder", "OwnBook", "UCI_ShowCurrLine", "UCI_ShowRefutations", "UCI_LimitStrength" and "UCI_AnalyseMode" are checks; "NalimovPath", "UCI_Opponent", "UCI_EngineAbout", "UCI_ShredderbasesPath" and "UCI_SetPositionValue" are strings. No other name has a fixed meaning, whatever it begins with.
+    Reading: "Hash", "NalimovCache", "MultiPV" and "UCI_Elo" are spins; "Ponder", "OwnBook", "UCI_ShowCurrLine", "UCI_ShowRefutations", "UCI_LimitStrength", "UCI_AnalyseMode" and "UCI_Chess960" are checks; "NalimovPath", "UCI_Opponent", "UCI_EngineAbout", "UCI_ShredderbasesPath" and "UCI_SetPositionValue" are strings. No other name has a fixed meaning, whatever it begins with.
     Judged: on every line
 
     @needs:options
@@ -211,7 +211,7 @@ Feature: option
   Rule: an option with a fixed meaning has the default of that meaning
     Section: option
     Text: should
-    Reading: 1 for "MultiPV", and false for "UCI_ShowCurrLine", "UCI_ShowRefutations" and "UCI_LimitStrength".
+    Reading: 1 for "MultiPV", and false for "UCI_ShowCurrLine", "UCI_ShowRefutations", "UCI_LimitStrength" and "UCI_Chess960".
     Judged: on every line
 
     @needs:options

@@ -228,11 +228,13 @@ impl Judge {
             let sets = |message: &&&Message| {
                 message.changes == [Aspect::Position] && !message.owes.iter().any(|owes| owes.must)
             };
-            let of = |message: &&Message| {
-                [message.ids.effect, message.ids.again, message.ids.cases].concat()
-            };
-            let set: BTreeSet<&str> = sent.iter().filter(sets).flat_map(of).collect();
-            finding.set_up_by = set.into_iter().map(Cow::Borrowed).collect();
+            let setters = || sent.iter().filter(sets);
+            let always = |message: &&Message| [message.ids.effect, message.ids.again].concat();
+            let always: BTreeSet<&str> = setters().flat_map(always).collect();
+            let cases: BTreeSet<&str> =
+                setters().flat_map(|message| message.ids.cases).copied().collect();
+            finding.set_up_by = always.into_iter().map(Cow::Borrowed).collect();
+            finding.set_up_as = cases.into_iter().map(Cow::Borrowed).collect();
         }
     }
 

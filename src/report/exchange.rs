@@ -14,7 +14,7 @@ use super::{
 use crate::{
     protocols,
     transcript::From,
-    verdict::{DrillRecord, LineRecord, ReplayRecord, ShortRecord},
+    verdict::{Breakdown, DrillRecord, LineRecord, ReplayRecord, ShortRecord},
 };
 
 /// How many lines a picture shows, if what has to be seen is among them.
@@ -148,9 +148,11 @@ pub(super) fn after(drill: &DrillRecord) -> Option<String> {
             format!("{count} other tests in the same process, the first of them `{first}`")
         }
     };
-    Some(format!(
-        "only after {told}: in a new process this test passes, so something of one game lasts into the next"
-    ))
+    let so = match drill.breakdown {
+        Some(Breakdown::Crash) => "the crash comes of what was done before",
+        _ => "something of one game lasts into the next",
+    };
+    Some(format!("only after {told}: in a new process this test passes, so {so}"))
 }
 
 fn commands(count: usize) -> String {

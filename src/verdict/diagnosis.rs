@@ -224,7 +224,8 @@ fn may_be_another(finding: &Finding, blameless: &BTreeSet<String>) -> bool {
 
 /// Tells what a reply says wrong under a requirement about the commands that led to it, if at least half
 /// of the tests that show it are of that one and the others of nothing that led to it: the engine answers
-/// rightly, but not to what it was told.
+/// rightly, but not to what it was told. If that requirement is about a case of them, what other tests
+/// show stays where it is.
 fn blame_what_was_set_up(results: &mut [DrillResult]) -> Vec<Renamed> {
     let blameless = blameless(results);
     let mut groups: BTreeMap<String, Vec<Place>> = BTreeMap::new();
@@ -237,7 +238,9 @@ fn blame_what_was_set_up(results: &mut [DrillResult]) -> Vec<Renamed> {
     for (told, places) in groups {
         let is_about_it = |(result, at): &&Place| {
             let about = results[*result].requirement.as_str();
-            about != told && results[*result].findings[*at].set_up_by.iter().any(|id| id == about)
+            let finding = &results[*result].findings[*at];
+            let mut led_to_it = finding.set_up_by.iter().chain(&finding.set_up_as);
+            about != told && led_to_it.any(|id| id == about)
         };
         let tests: BTreeSet<usize> = places.iter().map(|place| place.0).collect();
         let own: BTreeSet<usize> = places.iter().filter(is_about_it).map(|place| place.0).collect();
@@ -247,8 +250,12 @@ fn blame_what_was_set_up(results: &mut [DrillResult]) -> Vec<Renamed> {
             continue;
         };
         let id = (*id).to_owned();
-        let retold = |(at, index): Place| retell(&mut results[at].findings[index], &id);
-        renamed.extend(places.into_iter().filter_map(retold));
+        for (at, index) in places {
+            let is_case = results[at].findings[index].set_up_as.iter().any(|case| *case == id);
+            if own.contains(&at) || !is_case {
+                renamed.extend(retell(&mut results[at].findings[index], &id));
+            }
+        }
     }
     renamed
 }
@@ -449,12 +456,13 @@ mod tests {
 
     #[test]
     fn what_was_set_up_is_blamed_where_only_its_tests_show_it() {
-        /// What tests about these tell that all find an illegal move behind the command `set`; a test
-        /// of the move itself passes.
+        /// What tests about these tell that all find an illegal move behind the command `set`, which
+        /// may be a long one; a test of the move itself passes.
         fn told(about: &[&str]) -> Vec<String> {
             let behind_set = || {
                 let mut finding = Finding::new("p/legal", "");
                 finding.set_up_by = vec!["p/set".into(), "p/set-twice".into()];
+                finding.set_up_as = vec!["p/set-long".into()];
                 finding
             };
             let wrong = |id: &&str| DrillResult {
@@ -469,6 +477,7 @@ mod tests {
         }
         assert_eq!(told(&["p/set", "p/set"]), ["p/set", "p/set"]);
         assert_eq!(told(&["p/set", "p/other"]), ["p/set", "p/set"]);
+        assert_eq!(told(&["p/set-long", "p/other"]), ["p/set-long", "p/legal"]);
         // It is found in tests of two of them, mostly elsewhere, or in its own.
         assert_eq!(told(&["p/set", "p/set-twice"]), ["p/legal", "p/legal"]);
         assert_eq!(told(&["p/set", "p/other", "p/third"]), ["p/legal"; 3]);

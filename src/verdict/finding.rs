@@ -94,6 +94,10 @@ pub struct Finding {
     /// of one of them that show it, this comes of that. The rest of the run decides.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub set_up_by: Vec<Cow<'static, str>>,
+    /// The same for requirements about cases of these commands. Whether the case is met only their own
+    /// tests tell: what other tests show does not come of them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub set_up_as: Vec<Cow<'static, str>>,
     /// How often each command was sent before it.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub sent: Sent,
@@ -130,6 +134,7 @@ impl Finding {
             may_come_of: Vec::new(),
             rule: None,
             set_up_by: Vec::new(),
+            set_up_as: Vec::new(),
             sent: Sent::new(),
             of_the_test: false,
             latest: 0,

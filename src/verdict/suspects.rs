@@ -15,6 +15,7 @@ pub(super) fn suspect_only_what_binds(catalogue: &Catalogue, results: &mut [Dril
         if !is_optional(catalogue, &finding.requirement) {
             finding.may_come_of.retain(|id| !is_optional(catalogue, id));
             finding.set_up_by.retain(|id| !is_optional(catalogue, id));
+            finding.set_up_as.retain(|id| !is_optional(catalogue, id));
         }
     }
 }

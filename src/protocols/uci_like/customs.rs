@@ -19,6 +19,9 @@ pub struct Customs {
     /// What the names of options have in them that take memory or processors, in small letters: not
     /// every machine has as much of these as an engine could use.
     pub costly: &'static [&'static str],
+    /// Options that choose which game is played, each with the value for the usual one. A change may clear
+    /// the board.
+    pub games: &'static [(&'static str, &'static str)],
     /// A search that is stopped sooner need not tell anything.
     pub speechless: Duration,
     /// A `go` without parameters may end by itself, and breaks this if `stop` does not end it. If

@@ -120,6 +120,7 @@ impl Dialect for Ugmi {
         pondering: None,
         permits: &[],
         costly: &[],
+        games: &[],
         statistics: &["depth", "nodes", "time"],
         speechless: Duration::ZERO,
         bare_go: None,

@@ -65,6 +65,9 @@ pub(super) const ROWS: &[Row] = &[
     declared!("several-lines-by-default", "Declares a default of 3 for `MultiPV`.",
         "uci/option/reserved-defaults",
         "MultiPV" => "option name MultiPV type spin default 3 min 1 max 8"),
+    declared!("chess960-by-default", "Begins with Chess960, as it declares.",
+        "uci/option/reserved-defaults",
+        "UCI_Chess960" => "option name UCI_Chess960 type check default true"),
     row(
         "limits-its-strength-by-default",
         "Declares `UCI_LimitStrength` with the default true.",

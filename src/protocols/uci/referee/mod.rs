@@ -140,6 +140,7 @@ impl Dialect for Uci {
             Permit { word: "registration", order: "uci/registration/checking-then-verdict" },
         ],
         costly: &["hash", "cache", "memory", "thread", "core", "cpu"],
+        games: &[("UCI_Chess960", "false"), ("UCI_Variant", "chess")],
         statistics: &["depth", "nodes", "time", "score"],
         speechless: Duration::from_millis(50),
         bare_go: Some("uci/go/without-parameters-is-stoppable"),

@@ -26,7 +26,7 @@ const OWN_BOOK: &str = "OwnBook";
 const PONDER: &str = "Ponder";
 
 /// Names with a meaning that the text gives them: the type, and the default if that has one.
-const RESERVED: [(&str, Kind, Option<&str>); 15] = [
+const RESERVED: [(&str, Kind, Option<&str>); 16] = [
     ("Hash", Kind::Spin, None),
     ("NalimovPath", Kind::String, None),
     ("NalimovCache", Kind::Spin, None),
@@ -37,6 +37,7 @@ const RESERVED: [(&str, Kind, Option<&str>); 15] = [
     (SHOW_REFUTATIONS, Kind::Check, Some("false")),
     ("UCI_LimitStrength", Kind::Check, Some("false")),
     ("UCI_Elo", Kind::Spin, None),
+    (CHESS960, Kind::Check, Some("false")),
     ("UCI_AnalyseMode", Kind::Check, None),
     ("UCI_Opponent", Kind::String, None),
     ("UCI_EngineAbout", Kind::String, None),
@@ -103,7 +104,7 @@ pub(super) fn judge(option: &Declaration, text: &str, sink: &mut Sink) {
     }
     let part = option.part(Key::Default);
     let Some((start, end)) = part.map(|part| part.span) else { return };
-    if let Some(default) = default {
+    if let Some(default) = default.filter(|_| is_possible(option)) {
         sink.judged(DEFAULTS);
         if option.default_value() != Some(default) {
             sink.report(DEFAULTS, Some(text), |f| {
@@ -128,6 +129,11 @@ pub(super) fn judge(option: &Declaration, text: &str, sink: &mut Sink) {
         }
         _ => {}
     }
+}
+
+/// Whether an option can have the default that it declares.
+fn is_possible(option: &Declaration) -> bool {
+    option.default_value().is_none_or(|value| option.takes(value) != Some(false))
 }
 
 /// Judges which of them a greeting has declared.

@@ -121,6 +121,23 @@ fn a_best_move_that_comes_late_was_not_held_back() {
     assert_eq!(ids("999"), "uci/description/lines-end-with-newline");
 }
 
+/// A search that tells of itself after a third of the wait was in its last iteration then.
+#[test]
+fn a_search_that_another_command_ends_was_not_held_back() {
+    let ids = |go: &str, told: &str| {
+        let mut court = Court::new();
+        court.hear(GREETING);
+        let told = format!("< info depth 9 score cp 3 nodes 20 time {told} pv g1f3");
+        court.hear(&format!("> position startpos\n> {go}\n+ 6000\n{told}\n+ 9000"));
+        court.referee.probe(Probe::Spoken);
+        court.hear("> isready\n+ 10\n< bestmove g1f3\n< readyok");
+        court.ids().join(" ")
+    };
+    assert_eq!(ids("go nodes 20", "6000"), "uci/go/keeps-nodes");
+    assert_eq!(ids("go nodes 20", "4000"), "uci/description/lines-end-with-newline");
+    assert_eq!(ids("go movetime 6000", "6000"), "uci/description/lines-end-with-newline");
+}
+
 #[test]
 fn time_in_which_nobody_looked_was_the_engine_s() {
     let ids = |held_up: u64| {
@@ -284,6 +301,13 @@ fn castling_is_written_as_the_user_has_asked_for() {
     assert_eq!(found(&format!("{asked}{search}< bestmove e1h1")), [""; 0]);
     let as_usual = ["uci/move-format/chess960-castling-takes-the-rook"];
     assert_eq!(found(&format!("{asked}{search}< bestmove e1g1")), as_usual);
+    // What is true by default needs no asking.
+    let mut court = Court::new();
+    court.hear(
+        &GREETING.replace("Chess960 type check default false", "Chess960 type check default true"),
+    );
+    court.hear(&format!("{search}< bestmove e1h1"));
+    assert_eq!(court.ids(), ["uci/option/reserved-defaults"]);
     // Nothing is set that was not declared.
     let other = "> setoption name Chess960 value true\n";
     assert_eq!(found(&format!("{other}{search}< bestmove e1h1")), castles);

@@ -29,6 +29,8 @@ pub struct Searches<D: Dialect> {
     pub early: Option<Early>,
     /// A line of it that came after its best move.
     pub trailing: Option<Trailing>,
+    /// Whether the engine has searched since then without being asked.
+    pub unasked: bool,
     /// How many searches began.
     pub count: usize,
     /// The last best move, beside which a second is shown.
@@ -100,6 +102,7 @@ impl<D: Dialect> Default for Searches<D> {
             misplaced: None,
             early: None,
             trailing: None,
+            unasked: false,
             count: 0,
             best: First::default(),
         }

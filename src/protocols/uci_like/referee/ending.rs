@@ -112,11 +112,12 @@ impl<D: Dialect> SearchReferee<D> {
         };
         let is_odd = self.window.recent.iter().any(may_miss);
         let is_usual = self.profile.knew(Habit::LosesReady);
-        let straw = self.straw().filter(|_| !is_usual && !is_odd);
+        let straw = self.straw().filter(|_| !is_usual && !is_odd && !self.searches.unasked);
         let running = self.searches.current.as_ref();
         let id = match (straw, running) {
             (Some(_), _) => D::PROCESS_STAYS_ALIVE,
             (None, Some(_)) => D::ISREADY_ANSWERED_DURING_SEARCH,
+            (None, None) if self.searches.unasked => D::ISREADY_ANSWERED_DURING_SEARCH,
             (None, None) => D::ISREADY_ONE_READYOK_EACH,
         };
         let after = straw.map(|sent| &sent.raw).or(running.map(|running| &running.raw));

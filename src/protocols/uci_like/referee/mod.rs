@@ -25,9 +25,11 @@ use super::{
     greeting::Greeting,
     message::{Command, Keyword, Reply, Word},
     model::{After, Searches, Window},
+    options::Declaration,
     permits::Permits,
     profile::Profile,
     ready::Ready,
+    setoption::SetOption,
 };
 use crate::{
     contract::{Allowance, Context, Heard, Owed, Referee, Seat},
@@ -179,6 +181,16 @@ impl<D: Dialect> SearchReferee<D> {
         }
     }
 
+    /// An option that chooses the game is set to its default before anybody sets it.
+    fn begins_with(&mut self, option: &Declaration) {
+        let is_it = |(name, _): &(&str, &str)| option.name.eq_ignore_ascii_case(name);
+        if D::CUSTOMS.games.iter().any(is_it) {
+            let value = option.default_value().map(str::to_owned);
+            let begin = SetOption { name: option.name.clone(), value };
+            D::set(&mut self.rules, &begin, std::slice::from_ref(option));
+        }
+    }
+
     /// One message of the engine.
     fn reply(&mut self, text: &str, heard: Heard<'_>, sink: &mut Sink) {
         let reply = grammar::reply::<D>(text);
@@ -191,6 +203,7 @@ impl<D: Dialect> SearchReferee<D> {
                 let judged = declaration.clone();
                 if self.greeting.option(declaration, &D::GREETING, text, sink) {
                     D::judge_declaration(&judged, text, sink);
+                    self.begins_with(&judged);
                 }
             }
             Reply::Started { word, more } => {

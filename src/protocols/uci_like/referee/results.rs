@@ -109,12 +109,17 @@ impl<D: Dialect> SearchReferee<D> {
     }
 
     /// Whether the search was still under way when something else was said, as it reported its time: then
-    /// its best move came by itself just afterwards.
+    /// its best move came by itself just afterwards. Where its limit is no time, nearly every search takes
+    /// longer for its last iteration than for all before it, and tells of none in the meantime.
     fn searched_on(&self, running: &Running<D>) -> bool {
-        const LATELY: Duration = Duration::from_secs(1);
-        let spoken = self.sent_at.saturating_sub(running.since).saturating_sub(LATELY).as_millis();
+        const LATELY: i128 = 1_000;
+        const LONG: i128 = 5_000;
+        let spoken = self.sent_at.saturating_sub(running.since).as_millis();
+        let Ok(spoken) = i128::try_from(spoken) else { return false };
         let told = running.progress.course.time.filter(|_| running.stopped.is_none());
-        told.is_some_and(|told| i128::try_from(spoken).is_ok_and(|spoken| told >= spoken))
+        let is_timed = running.go.movetime.is_some() || running.go.has_clocks();
+        let is_under_way = |told| !is_timed && told >= LONG && told * 3 >= spoken;
+        told.is_some_and(|told| told + LATELY >= spoken || is_under_way(told))
     }
 
     /// A search without limit has ended although nobody stopped it.
@@ -310,7 +315,10 @@ impl<D: Dialect> SearchReferee<D> {
             return;
         }
         let told = running.progress.statistics;
-        let is_final = |told: &Duration| !is_endless || took.saturating_sub(*told) <= FINAL;
+        // The time of its own may have been up when it was stopped.
+        let has_time = running.go.movetime.is_some();
+        let is_stopped = running.stopped.is_some() && !has_time && self.seat.is_drill();
+        let is_final = |told: &Duration| !is_stopped || took.saturating_sub(*told) <= FINAL;
         if told.is_some_and(|told| is_final(&told)) {
             return sink.judged(D::BESTMOVE_FINAL_INFO_BEFORE);
         }

@@ -125,12 +125,14 @@ impl<D: Dialect> SearchReferee<D> {
             (D::BESTMOVE_ONLY_AFTER_GO, "`bestmove` without a search".to_owned())
         };
         let command = cause.filter(|sent| is_ignorable(sent)).map(|sent| sent.name.into());
+        let is_provoked = cause.is_some();
         sink.report(id, Some(text), |f| {
             Finding { message, command, ..f }
                 .expected("exactly one `bestmove` for each `go`")
                 .got(self.searches.best.beside(text))
                 .span(0, text.len())
         });
+        self.searches.unasked |= is_provoked;
     }
 
     /// A line of a search while nothing is searched.
@@ -155,7 +157,8 @@ impl<D: Dialect> SearchReferee<D> {
         self.searches.trailing = None;
         let is_setting = |sent: &&Sent<D>| matches!(sent.command, Command::SetOption(_));
         let option = self.window.cause().filter(is_setting);
-        let message = match option {
+        let ignorable = self.provoked().filter(|sent| is_ignorable(sent));
+        let message = match option.or(ignorable) {
             Some(sent) => format!("`{}` starts a search", sent.raw),
             None if !self.setup.was_sent() => {
                 "the engine searches before any position was sent".to_owned()
@@ -167,11 +170,13 @@ impl<D: Dialect> SearchReferee<D> {
             Some(text),
             |f| {
                 let may_come_of = self.pondering().into_iter().map(Cow::Borrowed).collect();
-                Finding { message, may_come_of, line: Some(number), ..f }
+                let command = ignorable.map(|sent| sent.name.into());
+                Finding { message, command, may_come_of, line: Some(number), ..f }
                     .expected("no search before `go`")
                     .span(0, text.len())
             },
         );
+        self.searches.unasked = true;
     }
 
     /// What else is broken by searches that nobody asked for: the engine may take the opponent's time

@@ -12,7 +12,7 @@ use super::{
         profile::{Habit, Profile},
         referee::SearchReferee,
     },
-    Examples, searches,
+    Examples, options, searches,
     thinking::ask,
 };
 use crate::contract::{Args, Declared, Stop, World};
@@ -29,6 +29,7 @@ pub async fn greet<D: Examples>(world: &mut World) -> Result<(), Stop> {
     if !mute {
         let deadline = world.now()? + boot.mul_f64(0.9);
         if world.settle_by(deadline).await? {
+            options::choose_the_game::<D>(world).await?;
             if shy {
                 world.exchange(D::NEW_GAME).await?;
                 world.exchange("isready").await?;
