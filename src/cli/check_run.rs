@@ -133,8 +133,10 @@ impl Withheld {
                 let why = why.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
                 let left = left.map(|left| format!(", {} left", about(left))).unwrap_or_default();
                 let Self { done, found, .. } = self;
+                // Tests that others build upon come on top of those that were asked for.
+                let all = if *done <= *drills { format!(" of {drills}") } else { String::new() };
                 print::note(&format!(
-                    "still running after {:.0} s, {done} of {drills} tests done, {found} with findings{left}{why}",
+                    "still running after {:.0} s, {done}{all} tests done, {found} with findings{left}{why}",
                     taken.as_secs_f64()
                 ));
             }

@@ -51,10 +51,11 @@ pub(super) fn report_difference(
         let parts: Vec<String> = lacks.into_iter().chain(offers).collect();
         Finding { message: format!("the list {}", parts.join(" and ")), ..f }
             .expected(format!("the {} legal moves and no others", legal.len()))
-            .got(match extra.len() {
-                0 => format!("{} of them and no others", set.len()),
-                1 => format!("{} of them and 1 other", set.len() - 1),
-                others => format!("{} of them and {others} others", set.len() - others),
+            .got(match (set.len() - extra.len(), extra.len()) {
+                (0, _) => "none of them".to_owned(),
+                (right, 0) => format!("{right} of them and no others"),
+                (right, 1) => format!("{right} of them and 1 other"),
+                (right, others) => format!("{right} of them and {others} others"),
             })
     });
 }
