@@ -2,7 +2,8 @@
 
 use super::repository::{Repository, engine};
 
-const ONE: &str = "check uhp --only uhp/undo/takes-back-one --jobs 1";
+/// Each test with an engine of its own: whether engines are shared depends on how long one takes to start.
+const ONE: &str = "check uhp --only uhp/undo/takes-back-one --jobs 1 --fresh";
 
 /// An engine that plays by the rules at those starts of which this holds of their number, as a
 /// shell writes it, and takes back too much at all others.
@@ -119,7 +120,7 @@ fn a_test_that_fails_once_is_named_and_no_failure() {
 #[test]
 fn a_crash_is_not_repeated_away() {
     let repo = Repository::new();
-    let only = "check uhp --only uhp/undo/refuses-too-many --jobs 1";
+    let only = "check uhp --only uhp/undo/refuses-too-many --jobs 1 --fresh";
     let engine = wavering(&repo, 1_000);
     repo.sees(&format!("{only} -- {engine}"), 0, &[]);
     let last = repo.read("starts").lines().count();
