@@ -243,6 +243,17 @@ impl<D: Playing> Rows<D> {
             Behaviour::Hears(|_, line| line.contains("depth abc").then(|| vec![Effect::Exit])),
         ),
         row(
+            "crash-on-long-clock",
+            "Exits if a clock does not fit into 32 bits.",
+            &[D::GO_SURVIVES_ODD_PARAMETERS, D::PROCESS_STAYS_ALIVE],
+            Behaviour::Hears(|_, line| {
+                let is_long =
+                    |word: &str| word.parse().is_ok_and(|ms: u64| ms > u64::from(u32::MAX));
+                let has_clock = is(line, "go") && line.contains(" btime ");
+                (has_clock && line.split(' ').any(is_long)).then(|| vec![Effect::Exit])
+            }),
+        ),
+        row(
             "deaf-after-bare-depth",
             "Hangs if the number of a limit is missing.",
             &[D::GO_SURVIVES_ODD_PARAMETERS, D::PROCESS_STAYS_ALIVE],
