@@ -51,6 +51,15 @@ pub struct Customs {
     pub limits_of_zero: Option<&'static str>,
 }
 
+impl Customs {
+    /// The value for the usual game of an option that chooses which one is played.
+    #[must_use]
+    pub fn usual_game(&self, option: &str) -> Option<&'static str> {
+        let is_it = |(name, _): &&(&str, &str)| name.eq_ignore_ascii_case(option);
+        self.games.iter().find(is_it).map(|(_, usual)| *usual)
+    }
+}
+
 /// What is demanded of searches in the opponent's time.
 pub struct Pondering {
     /// They do not end by themselves.

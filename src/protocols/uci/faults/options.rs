@@ -65,7 +65,7 @@ pub(super) const ROWS: &[Row] = &[
     declared!("several-lines-by-default", "Declares a default of 3 for `MultiPV`.",
         "uci/option/reserved-defaults",
         "MultiPV" => "option name MultiPV type spin default 3 min 1 max 8"),
-    declared!("chess960-by-default", "Begins with Chess960, as it declares.",
+    declared!("chess960-by-default", "Declares `UCI_Chess960` with the default true.",
         "uci/option/reserved-defaults",
         "UCI_Chess960" => "option name UCI_Chess960 type check default true"),
     row(

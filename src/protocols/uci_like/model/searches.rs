@@ -29,7 +29,7 @@ pub struct Searches<D: Dialect> {
     pub early: Option<Early>,
     /// A line of it that came after its best move.
     pub trailing: Option<Trailing>,
-    /// Whether the engine has searched since then without being asked.
+    /// Whether the engine has searched again without being asked.
     pub unasked: bool,
     /// How many searches began.
     pub count: usize,

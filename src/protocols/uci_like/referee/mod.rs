@@ -183,8 +183,7 @@ impl<D: Dialect> SearchReferee<D> {
 
     /// An option that chooses the game is set to its default before anybody sets it.
     fn begins_with(&mut self, option: &Declaration) {
-        let is_it = |(name, _): &(&str, &str)| option.name.eq_ignore_ascii_case(name);
-        if D::CUSTOMS.games.iter().any(is_it) {
+        if D::CUSTOMS.usual_game(&option.name).is_some() {
             let value = option.default_value().map(str::to_owned);
             let begin = SetOption { name: option.name.clone(), value };
             D::set(&mut self.rules, &begin, std::slice::from_ref(option));

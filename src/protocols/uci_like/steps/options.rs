@@ -240,11 +240,10 @@ pub async fn outside<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop
 /// The defaults, whatever stands on the board. A button may be meant to clear
 /// it, and is not pressed; an option that chooses the game clears it rightly.
 pub async fn defaults<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {
-    let is_game = |option: &Declaration| {
-        D::CUSTOMS.games.iter().any(|(name, _)| option.name.eq_ignore_ascii_case(name))
-    };
-    for option in declared::<D>(world)?.iter().filter(|option| !is_game(option)) {
-        SETTING.restore(world, option).await?;
+    for option in declared::<D>(world)? {
+        if D::CUSTOMS.usual_game(&option.name).is_none() {
+            SETTING.restore(world, &option).await?;
+        }
     }
     Ok(())
 }
@@ -252,12 +251,10 @@ pub async fn defaults<D: Examples>(world: &mut World, _: Args) -> Result<(), Sto
 /// Chooses the usual game, if the engine begins with another one.
 pub async fn choose_the_game<D: Examples>(world: &mut World) -> Result<(), Stop> {
     let declared = world.referee::<SearchReferee<D>>()?.declared().to_vec();
-    for (name, usual) in D::CUSTOMS.games {
-        let is_other = |option: &&Declaration| {
-            let is_it = option.name.eq_ignore_ascii_case(name) && option.default_value().is_some();
-            is_it && option.default_value() != Some(*usual) && option.takes(usual) == Some(true)
-        };
-        if let Some(option) = declared.iter().find(is_other) {
+    for option in declared {
+        let Some(usual) = D::CUSTOMS.usual_game(&option.name) else { continue };
+        let is_other = option.default_value().is_some_and(|value| value != usual);
+        if is_other && option.takes(usual) == Some(true) {
             SETTING.set(world, &option.name, Some(usual)).await?;
         }
     }
