@@ -55,6 +55,18 @@ Feature: check
         """
 
     @requires:cxboard/position/reads-cfen
+    Scenario: check by a rook
+      Given the position "3k5/9/9/9/4r4/9/9/9/R8/3AK4 r 1"
+      Then these moves are refused
+        """
+        a1a2 e0e1
+        """
+      And these moves are accepted
+        """
+        a1e1 d0e1 e0f0
+        """
+
+    @requires:cxboard/position/reads-cfen
     Scenario: check by a soldier
       Given the position "3k5/9/9/9/9/9/9/9/5p3/R3K4 r 1"
       Then these moves are refused
@@ -64,6 +76,18 @@ Feature: check
       And these moves are accepted
         """
         a0a1 a0a9
+        """
+
+    @requires:cxboard/position/reads-cfen
+    Scenario: check by a soldier beside the king
+      Given the position "3k5/9/9/9/9/9/9/9/R8/4Kp3 r 1"
+      Then these moves are refused
+        """
+        a1a2
+        """
+      And these moves are accepted
+        """
+        e0f0 e0e1
         """
 
     @requires:cxboard/position/reads-cfen

@@ -997,6 +997,8 @@ Feature: rules
         | Black | a8a6    | r5Q1/8/P7/K6Q/2Q5/1k6/1p3R2/8 b - - 0 1 | b3a3           |
         | White | a8f8    | R4r2/6p1/7b/4k3/2P5/KrN5/7p/8 w - - 0 1 | a3a2 a3a4 a3b3 |
         | Black | g4h2    | 8/4K3/7k/2R5/6nR/8/1P6/8 b - - 0 1      | h6g6 h6g7      |
+        | White | a1a2    | 6k1/8/8/8/8/8/q4n2/R6K w - - 0 1        | h1g1 h1g2 h1h2 |
+        | Black | a8a7    | r6k/Q4N2/8/8/8/8/8/6K1 b - - 0 1        | h8g8 h8g7 h8h7 |
 
     Scenario Outline: in check from two sides, <side> to move, and not <illegal>
       Given the engine is ready

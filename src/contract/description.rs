@@ -147,6 +147,25 @@ pub enum Place {
     Last,
 }
 
+/// Commands and replies that stand in two files, as one list of `N` messages.
+///
+/// # Panics
+///
+/// While the program is built, if `N` is not the number of both.
+pub(crate) const fn joined<const N: usize>(
+    commands: &[Message],
+    replies: &[Message],
+) -> [Message; N] {
+    assert!(commands.len() + replies.len() == N);
+    let mut all = [commands[0]; N];
+    let mut at = 0;
+    while at < N {
+        all[at] = if at < commands.len() { commands[at] } else { replies[at - commands.len()] };
+        at += 1;
+    }
+    all
+}
+
 impl Description {
     /// Nothing is known of the protocol.
     pub const NONE: Self =

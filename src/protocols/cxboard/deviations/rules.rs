@@ -110,6 +110,42 @@ pub(super) const ROWS: &[Row] = &[
         rules::WrongRule::FlyingGeneralIgnored,
     ),
     wrong(
+        "rook-checks-unseen",
+        "Leaves its king in check by a rook.",
+        &["cxboard/rules/no-self-check", "cxboard/go/mate"],
+        rules::WrongRule::RookChecksUnseen,
+    ),
+    wrong(
+        "cannon-checks-unseen",
+        "Leaves its king in check by a cannon.",
+        &["cxboard/rules/no-self-check"],
+        rules::WrongRule::CannonChecksUnseen,
+    ),
+    wrong(
+        "horse-checks-unseen",
+        "Leaves its king in check by a horse.",
+        &["cxboard/rules/no-self-check"],
+        rules::WrongRule::HorseChecksUnseen,
+    ),
+    wrong(
+        "horse-check-leg-at-king",
+        "Looks for the leg that blocks a horse's check next to the king, not next to the horse.",
+        &["cxboard/rules/no-self-check"],
+        rules::WrongRule::HorseCheckLegAtKing,
+    ),
+    wrong(
+        "soldier-checks-unseen",
+        "Leaves its king in check by a soldier.",
+        &["cxboard/rules/no-self-check"],
+        rules::WrongRule::SoldierChecksUnseen,
+    ),
+    wrong(
+        "soldier-side-checks-unseen",
+        "Leaves its king in check by a soldier beside it.",
+        &["cxboard/rules/no-self-check"],
+        rules::WrongRule::SoldierSideChecksUnseen,
+    ),
+    wrong(
         "self-check-allowed",
         "Lets a side leave its king in check.",
         &["cxboard/rules/no-self-check", "cxboard/go/mate"],

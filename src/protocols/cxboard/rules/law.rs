@@ -210,8 +210,25 @@ fn king_attacked(board: &Board, side: Side, wrong: Option<WrongRule>) -> bool {
         board
             .piece_at(from)
             .filter(|piece| piece.side != side)
-            .is_some_and(|piece| broken_step(board, piece, Move { from, to }, wrong).is_none())
+            .is_some_and(|piece| gives_check(board, piece, Move { from, to }, wrong))
     })
+}
+
+/// Whether a piece could step onto the king, and the check is seen.
+fn gives_check(board: &Board, piece: Piece, mv: Move, wrong: Option<WrongRule>) -> bool {
+    let steps = || broken_step(board, piece, mv, wrong).is_none();
+    match (wrong, piece.kind) {
+        (Some(WrongRule::RookChecksUnseen), Kind::Rook)
+        | (Some(WrongRule::CannonChecksUnseen), Kind::Cannon)
+        | (Some(WrongRule::HorseChecksUnseen), Kind::Horse)
+        | (Some(WrongRule::SoldierChecksUnseen), Kind::Soldier) => false,
+        (Some(WrongRule::SoldierSideChecksUnseen), Kind::Soldier) => offset(mv).1 != 0 && steps(),
+        // Seen from the king, the leg is where the king's own step of a horse would begin.
+        (Some(WrongRule::HorseCheckLegAtKing), Kind::Horse) => {
+            broken_step(board, piece, Move { from: mv.to, to: mv.from }, wrong).is_none()
+        }
+        _ => steps(),
+    }
 }
 
 fn offset(mv: Move) -> (i32, i32) {

@@ -42,6 +42,18 @@ pub enum WrongRule {
     SoldierDoubleFirst,
     /// The kings may face each other.
     FlyingGeneralIgnored,
+    /// Nobody sees the check of a rook.
+    RookChecksUnseen,
+    /// Nobody sees the check of a cannon.
+    CannonChecksUnseen,
+    /// Nobody sees the check of a horse.
+    HorseChecksUnseen,
+    /// A horse's check is blocked by the piece next to the king, not by the one next to the horse.
+    HorseCheckLegAtKing,
+    /// Nobody sees the check of a soldier.
+    SoldierChecksUnseen,
+    /// Nobody sees the check of a soldier beside the king.
+    SoldierSideChecksUnseen,
     /// The own king may be left in check by anything but the other king.
     SelfCheckAllowed,
 }
@@ -94,7 +106,7 @@ pub fn law_of_missing(board: &Board, mv: Move) -> Law {
 
 impl WrongRule {
     /// Every deviation.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 23] = [
         Self::KingDiagonal,
         Self::KingLeavesPalace,
         Self::AdvisorLeavesPalace,
@@ -111,6 +123,12 @@ impl WrongRule {
         Self::SoldierBackward,
         Self::SoldierDoubleFirst,
         Self::FlyingGeneralIgnored,
+        Self::RookChecksUnseen,
+        Self::CannonChecksUnseen,
+        Self::HorseChecksUnseen,
+        Self::HorseCheckLegAtKing,
+        Self::SoldierChecksUnseen,
+        Self::SoldierSideChecksUnseen,
         Self::SelfCheckAllowed,
     ];
 
@@ -134,6 +152,12 @@ impl WrongRule {
             Self::SoldierBackward => "soldier-backward",
             Self::SoldierDoubleFirst => "soldier-double-first",
             Self::FlyingGeneralIgnored => "flying-general-ignored",
+            Self::RookChecksUnseen => "rook-checks-unseen",
+            Self::CannonChecksUnseen => "cannon-checks-unseen",
+            Self::HorseChecksUnseen => "horse-checks-unseen",
+            Self::HorseCheckLegAtKing => "horse-check-leg-at-king",
+            Self::SoldierChecksUnseen => "soldier-checks-unseen",
+            Self::SoldierSideChecksUnseen => "soldier-side-checks-unseen",
             Self::SelfCheckAllowed => "self-check-allowed",
         }
     }
@@ -161,7 +185,13 @@ impl WrongRule {
             Self::SoldierBackward => Law::SoldierBackward,
             Self::SoldierDoubleFirst => Law::SoldierStep,
             Self::FlyingGeneralIgnored => Law::FacingKings,
-            Self::SelfCheckAllowed => Law::SelfCheck,
+            Self::RookChecksUnseen
+            | Self::CannonChecksUnseen
+            | Self::HorseChecksUnseen
+            | Self::HorseCheckLegAtKing
+            | Self::SoldierChecksUnseen
+            | Self::SoldierSideChecksUnseen
+            | Self::SelfCheckAllowed => Law::SelfCheck,
         }
     }
 }
@@ -178,7 +208,7 @@ mod tests {
         let mut board = Board::start();
         for ply in 0..plies {
             visit(&board);
-            let wrong = (ply % 3 == 2).then(|| WrongRule::ALL[random.below(17)]);
+            let wrong = (ply % 3 == 2).then(|| WrongRule::ALL[random.below(WrongRule::ALL.len())]);
             let moves = legal_moves_under(&board, wrong);
             if moves.is_empty() || ply % 100 == 99 {
                 board = Board::start();

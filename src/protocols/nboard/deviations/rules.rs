@@ -15,7 +15,14 @@ const SQUARES: &str = "nboard/set-game/squares";
 
 /// The deviations of this kind.
 pub(super) const ROWS: &[Row] = &[
-    wrong(D::OneDirectionMissed, "Finds no discs to flip towards the upper left.", &[LEGAL]),
+    wrong(D::DirectionMissed(0), "Finds no discs to flip towards the upper left.", &[LEGAL]),
+    wrong(D::DirectionMissed(1), "Finds no discs to flip upwards.", &[LEGAL]),
+    wrong(D::DirectionMissed(2), "Finds no discs to flip towards the upper right.", &[LEGAL]),
+    wrong(D::DirectionMissed(3), "Finds no discs to flip towards the left.", &[LEGAL]),
+    wrong(D::DirectionMissed(4), "Finds no discs to flip towards the right.", &[LEGAL]),
+    wrong(D::DirectionMissed(5), "Finds no discs to flip towards the lower left.", &[LEGAL]),
+    wrong(D::DirectionMissed(6), "Finds no discs to flip downwards.", &[LEGAL]),
+    wrong(D::DirectionMissed(7), "Finds no discs to flip towards the lower right.", &[LEGAL]),
     wrong(D::DiagonalsMissed, "Finds no discs to flip along diagonals.", &[LEGAL]),
     wrong(D::LongRunsMissed, "Finds no runs of more than three discs.", &[LEGAL]),
     wrong(
@@ -23,6 +30,7 @@ pub(super) const ROWS: &[Row] = &[
         "Continues lines in the next row at the edge of the board.",
         &[LEGAL],
     ),
+    wrong(D::EdgeDiscsEndNothing, "Lets no disc on the edge of the board end a line.", &[LEGAL]),
     wrong(D::EdgeOutflanks, "Treats the edge of the board like a disc of its own.", &[LEGAL]),
     wrong(D::SeesThroughGaps, "Continues lines over empty squares.", &[LEGAL]),
     wrong(D::NonFlippingMovesAllowed, "Allows moves that flip nothing.", &[LEGAL]),

@@ -34,7 +34,11 @@ fn run_length(
 ) -> usize {
     let diagonal = direction.0 != 0 && direction.1 != 0;
     match rule {
-        Some(WrongRule::OneDirectionMissed) if direction == (-1, -1) => return 0,
+        Some(WrongRule::DirectionMissed(missed))
+            if direction == DIRECTIONS[usize::from(missed)] =>
+        {
+            return 0;
+        }
         Some(WrongRule::DiagonalsMissed) if diagonal => return 0,
         _ => {}
     }
@@ -48,11 +52,19 @@ fn run_length(
             Cell::Empty if rule == Some(WrongRule::SeesThroughGaps) && run > 0 => {}
             Cell::Empty => return 0,
             Cell::Disc(side) if side != board.side() => run += 1,
+            Cell::Disc(_) if rule == Some(WrongRule::EdgeDiscsEndNothing) && is_on_edge(next) => {
+                return 0;
+            }
             Cell::Disc(_) => break,
         }
         here = next;
     }
     if rule == Some(WrongRule::LongRunsMissed) && run > 3 { 0 } else { run }
+}
+
+/// Whether a square lies in an outermost column or row.
+fn is_on_edge(square: Square) -> bool {
+    [square.column(), square.row()].iter().any(|at| matches!(at, 0 | 7))
 }
 
 /// The next square of a line.
@@ -156,8 +168,10 @@ mod tests {
 
     #[test]
     fn each_bend_of_a_line_shows_where_it_should() {
-        check("---------O-------*", WrongRule::OneDirectionMissed, "B1", "B1");
-        check("*--------O", WrongRule::OneDirectionMissed, "C3", "");
+        check("---------O-------*", WrongRule::DirectionMissed(0), "B1", "B1");
+        check("*--------O", WrongRule::DirectionMissed(0), "C3", "");
+        check("---*OO--*O", WrongRule::EdgeDiscsEndNothing, "G1C2", "");
+        check("---------*O", WrongRule::EdgeDiscsEndNothing, "D2", "D2");
         check("*--------O", WrongRule::DiagonalsMissed, "C3", "");
         check("*OOOO", WrongRule::LongRunsMissed, "F1", "");
         check("*OOO", WrongRule::LongRunsMissed, "E1", "E1");

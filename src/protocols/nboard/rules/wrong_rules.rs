@@ -16,14 +16,16 @@ use crate::protocols::cache::Cache;
 /// A misunderstanding of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum WrongRule {
-    /// Lines towards the upper left are never looked at.
-    OneDirectionMissed,
+    /// Lines in one direction, by its place among those of `by_law`, are never looked at.
+    DirectionMissed(u8),
     /// No diagonal is ever looked at.
     DiagonalsMissed,
     /// Runs of more than three discs are not seen.
     LongRunsMissed,
     /// Lines go on in the next row when they leave through the A or H column.
     WrapsRoundTheEdge,
+    /// A disc on the edge of the board ends no run.
+    EdgeDiscsEndNothing,
     /// A run that reaches the edge counts as outflanked.
     EdgeOutflanks,
     /// An empty square inside a run does not break it.
@@ -241,11 +243,19 @@ fn moves_under(board: &Board, rule: WrongRule) -> Rc<[Move]> {
 
 impl WrongRule {
     /// All misunderstandings.
-    pub const ALL: [Self; 22] = [
-        Self::OneDirectionMissed,
+    pub const ALL: [Self; 30] = [
+        Self::DirectionMissed(0),
+        Self::DirectionMissed(1),
+        Self::DirectionMissed(2),
+        Self::DirectionMissed(3),
+        Self::DirectionMissed(4),
+        Self::DirectionMissed(5),
+        Self::DirectionMissed(6),
+        Self::DirectionMissed(7),
         Self::DiagonalsMissed,
         Self::LongRunsMissed,
         Self::WrapsRoundTheEdge,
+        Self::EdgeDiscsEndNothing,
         Self::EdgeOutflanks,
         Self::SeesThroughGaps,
         Self::NonFlippingMovesAllowed,
@@ -270,10 +280,11 @@ impl WrongRule {
     pub(super) const fn is_about_lines(self) -> bool {
         matches!(
             self,
-            Self::OneDirectionMissed
+            Self::DirectionMissed(_)
                 | Self::DiagonalsMissed
                 | Self::LongRunsMissed
                 | Self::WrapsRoundTheEdge
+                | Self::EdgeDiscsEndNothing
                 | Self::EdgeOutflanks
                 | Self::SeesThroughGaps
                 | Self::NonFlippingMovesAllowed
@@ -288,7 +299,15 @@ impl WrongRule {
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Self::OneDirectionMissed => "one-direction-missed",
+            Self::DirectionMissed(0) => "upper-left-lines-missed",
+            Self::DirectionMissed(1) => "upward-lines-missed",
+            Self::DirectionMissed(2) => "upper-right-lines-missed",
+            Self::DirectionMissed(3) => "left-lines-missed",
+            Self::DirectionMissed(4) => "right-lines-missed",
+            Self::DirectionMissed(5) => "lower-left-lines-missed",
+            Self::DirectionMissed(6) => "downward-lines-missed",
+            Self::DirectionMissed(_) => "lower-right-lines-missed",
+            Self::EdgeDiscsEndNothing => "edge-discs-end-nothing",
             Self::DiagonalsMissed => "diagonals-missed",
             Self::LongRunsMissed => "long-runs-missed",
             Self::WrapsRoundTheEdge => "wraps-round-the-edge",

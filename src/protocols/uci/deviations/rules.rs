@@ -85,6 +85,11 @@ pub(super) const ROWS: &[Row] = &[
         "Takes a square for safe because the king itself hides it from the attacker.",
         INTO_CHECK,
     ),
+    wrong(D::PawnAttacksUnseen, "Does not see that a pawn attacks its king.", ANSWERED),
+    wrong(D::KnightAttacksUnseen, "Does not see that a knight attacks its king.", ANSWERED),
+    wrong(D::BishopAttacksUnseen, "Does not see that a bishop attacks its king.", ANSWERED),
+    wrong(D::RookAttacksUnseen, "Does not see that a rook attacks its king.", ANSWERED),
+    wrong(D::QueenAttacksUnseen, "Does not see that a queen attacks its king.", ANSWERED),
     wrong(D::KingIntoCheck, "Moves kings to attacked squares.", INTO_CHECK),
     wrong(
         D::DoubleCheckBlocked,

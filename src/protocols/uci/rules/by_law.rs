@@ -259,8 +259,15 @@ fn first_broken(laws: &[(bool, Law)]) -> Option<Law> {
 
 /// The pieces that attack a square of a side.
 fn attackers(board: &Board, side: Side, to: Square, wrong: Option<WrongRule>) -> Vec<Square> {
-    let enemy = |from: &Square| board.piece_at(*from).is_some_and(|piece| piece.side != side);
+    let enemy = |from: &Square| {
+        board.piece_at(*from).is_some_and(|piece| piece.side != side && !is_unseen(piece, wrong))
+    };
     Square::all().filter(enemy).filter(|from| attacks(board, *from, to, wrong)).collect()
+}
+
+/// Whether the attacks of this piece are overlooked.
+fn is_unseen(piece: Piece, wrong: Option<WrongRule>) -> bool {
+    wrong.and_then(WrongRule::unseen_attacker) == Some(piece.kind)
 }
 
 fn is_attacked(board: &Board, side: Side, to: Square, wrong: Option<WrongRule>) -> bool {

@@ -51,6 +51,11 @@ pub enum WrongRule {
     KingIntoCheck,
     KingsTouch,
     KingStaysInLine,
+    PawnAttacksUnseen,
+    KnightAttacksUnseen,
+    BishopAttacksUnseen,
+    RookAttacksUnseen,
+    QueenAttacksUnseen,
     ChecksIgnored,
     DoubleCheckBlocked,
     PinsIgnored,
@@ -59,7 +64,7 @@ pub enum WrongRule {
 
 impl WrongRule {
     /// Every deviation, the narrow ones before the broad ones.
-    pub const ALL: [Self; 38] = [
+    pub const ALL: [Self; 43] = [
         Self::EnPassantUnknown,
         Self::EnPassantLate,
         Self::EnPassantLeavesPawn,
@@ -93,6 +98,11 @@ impl WrongRule {
         Self::KingTwoSteps,
         Self::KingsTouch,
         Self::KingStaysInLine,
+        Self::PawnAttacksUnseen,
+        Self::KnightAttacksUnseen,
+        Self::BishopAttacksUnseen,
+        Self::RookAttacksUnseen,
+        Self::QueenAttacksUnseen,
         Self::KingIntoCheck,
         Self::DoubleCheckBlocked,
         Self::ChecksIgnored,
@@ -137,6 +147,19 @@ impl WrongRule {
                 | Self::CapturesIntoQueen
                 | Self::StalemateLost
         )
+    }
+
+    /// The kind of piece whose attacks are overlooked.
+    #[must_use]
+    pub const fn unseen_attacker(self) -> Option<Kind> {
+        match self {
+            Self::PawnAttacksUnseen => Some(Kind::Pawn),
+            Self::KnightAttacksUnseen => Some(Kind::Knight),
+            Self::BishopAttacksUnseen => Some(Kind::Bishop),
+            Self::RookAttacksUnseen => Some(Kind::Rook),
+            Self::QueenAttacksUnseen => Some(Kind::Queen),
+            _ => None,
+        }
     }
 
     /// Whether it forbids legal moves outright, and not only because of attacks that are none.
@@ -193,6 +216,11 @@ impl WrongRule {
             D::KingIntoCheck => ("king-into-check", L::KingIntoCheck, "a king may go to an attacked square"),
             D::KingsTouch => ("kings-touch", L::KingIntoCheck, "kings may stand side by side"),
             D::KingStaysInLine => ("king-stays-in-line", L::KingIntoCheck, "a king is safe on a square that it has hidden from the attacker itself"),
+            D::PawnAttacksUnseen => ("pawn-attacks-unseen", L::CheckAnswered, "pawns give no check and attack no square that a king goes to"),
+            D::KnightAttacksUnseen => ("knight-attacks-unseen", L::CheckAnswered, "knights give no check and attack no square that a king goes to"),
+            D::BishopAttacksUnseen => ("bishop-attacks-unseen", L::CheckAnswered, "bishops give no check and attack no square that a king goes to"),
+            D::RookAttacksUnseen => ("rook-attacks-unseen", L::CheckAnswered, "rooks give no check and attack no square that a king goes to"),
+            D::QueenAttacksUnseen => ("queen-attacks-unseen", L::CheckAnswered, "queens give no check and attack no square that a king goes to"),
             D::ChecksIgnored => ("checks-ignored", L::CheckAnswered, "a check need not be answered"),
             D::DoubleCheckBlocked => ("double-check-blocked", L::CheckAnswered, "it is enough to end one check of two"),
             D::PinsIgnored => ("pins-ignored", L::Pinned, "pinned pieces may leave the line"),
@@ -426,6 +454,11 @@ mod tests {
             (WrongRule::KingIntoCheck, "4k3/8/8/8/8/8/r7/4K3 w - - 0 1", "e1e2", true),
             (WrongRule::KingsTouch, "8/8/8/8/8/4k3/8/4K3 w - - 0 1", "e1e2", true),
             (WrongRule::KingStaysInLine, "8/8/8/8/8/k7/8/r3K3 w - - 0 1", "e1f1", true),
+            (WrongRule::PawnAttacksUnseen, "4k3/8/8/8/8/8/3p4/4K2N w - - 0 1", "h1g3", true),
+            (WrongRule::KnightAttacksUnseen, "4k3/8/8/8/8/3n4/8/4K2N w - - 0 1", "h1g3", true),
+            (WrongRule::BishopAttacksUnseen, "4k3/8/8/8/7b/8/8/4K2N w - - 0 1", "e1f2", true),
+            (WrongRule::RookAttacksUnseen, "4r1k1/8/8/8/8/8/P7/4K3 w - - 0 1", "a2a3", true),
+            (WrongRule::QueenAttacksUnseen, "4q1k1/8/8/8/8/8/P7/4K3 w - - 0 1", "a2a3", true),
             (WrongRule::ChecksIgnored, "4r1k1/8/8/8/8/8/P7/4K3 w - - 0 1", "a2a3", true),
             (WrongRule::DoubleCheckBlocked, double, "c2d3", true),
             (WrongRule::PinsIgnored, "4r1k1/8/8/8/8/8/4B3/4K3 w - - 0 1", "e2d3", true),
