@@ -84,7 +84,7 @@ fn check() {
         });
         let cpu = (children_time() - before) / runs;
         // As many processes as there are drills, and nothing else done.
-        let drills = catalogue(*protocol).drills.len();
+        let drills = catalogue(protocol).drills.len();
         let floor = best(1, || {
             for _ in 0..drills {
                 run(linesman(&["--version"]));
@@ -109,7 +109,7 @@ fn check() {
     }
     show("all of these in a row", millis(together), String::new(), 0.0, "");
     let took = best(3, || {
-        let start = |protocol: &&'static dyn Protocol| {
+        let start = |protocol: &&'static Protocol| {
             let mut check = linesman(&["check", protocol.id(), "--tags", "not @timing"]);
             check.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts")
         };
@@ -379,7 +379,7 @@ fn with_world(command: EngineCommand, talk: impl AsyncFn(&mut World)) -> Duratio
     })
 }
 
-fn catalogue(protocol: &dyn linesman::contract::Protocol) -> Catalogue {
+fn catalogue(protocol: &linesman::contract::Protocol) -> Catalogue {
     Catalogue::read(&embedded(protocol.id()), &dialect(protocol)).expect("sound features")
 }
 

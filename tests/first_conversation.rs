@@ -42,7 +42,7 @@ impl Program for Slow {
 
 /// The lines that such an engine is sent before the tests, and when it read the last of them.
 fn asked(
-    protocol: &'static dyn Protocol,
+    protocol: &'static Protocol,
     each: Duration,
     budget: Option<Duration>,
 ) -> (usize, Duration) {
@@ -67,8 +67,8 @@ fn an_engine_that_is_slow_to_answer_is_asked_less() {
     const EACH: Duration = Duration::from_secs(2);
     let budget = Duration::from_secs(40);
     for protocol in protocols::all() {
-        let (id, of_its_time) = (protocol.id(), |budget| asked(*protocol, EACH, budget));
-        let (all, _) = asked(*protocol, Duration::ZERO, None);
+        let (id, of_its_time) = (protocol.id(), |budget| asked(protocol, EACH, budget));
+        let (all, _) = asked(protocol, Duration::ZERO, None);
         let (some, end) = of_its_time(None);
         assert!(end <= Duration::from_secs(25), "{id}: {end:?} for {some} of {all} lines");
         let (fewer, end) = of_its_time(Some(budget));

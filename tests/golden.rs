@@ -47,7 +47,7 @@ fn shown(line: &LineRecord) -> String {
 #[test]
 fn transcripts() {
     for protocol in protocols::all() {
-        let record = Bench::of(*protocol).drilled(EngineVariant::Honest);
+        let record = Bench::of(protocol).drilled(EngineVariant::Honest);
         let mut files: BTreeMap<String, String> = BTreeMap::new();
         for drill in record.drills.iter().filter(|d| d.is_of_a_feature()) {
             let file = drill.place.split('/').next_back().unwrap_or_default();
@@ -80,7 +80,7 @@ fn transcripts() {
 /// What each deviation does, beside its sentence.
 fn deviations_of(id: &str) {
     let all = protocols::all().iter().filter(|protocol| protocol.id() == id);
-    all.for_each(|protocol| approve(id, "deviations", &deviations::table(*protocol)));
+    all.for_each(|protocol| approve(id, "deviations", &deviations::table(protocol)));
 }
 
 #[test]
@@ -178,7 +178,7 @@ fn controllers() {
 fn ledger() {
     for protocol in protocols::all() {
         let catalogue =
-            Catalogue::read(&embedded(protocol.id()), &dialect(*protocol)).expect("sound");
+            Catalogue::read(&embedded(protocol.id()), &dialect(protocol)).expect("sound");
         let mut text = String::new();
         for r in &catalogue.requirements {
             let of_controllers = protocol.controllers().map(Variants::faults);
@@ -268,7 +268,7 @@ fn ids() {
     let mut there: BTreeMap<String, String> = BTreeMap::new();
     for protocol in protocols::all() {
         let catalogue =
-            Catalogue::read(&embedded(protocol.id()), &dialect(*protocol)).expect("sound");
+            Catalogue::read(&embedded(protocol.id()), &dialect(protocol)).expect("sound");
         for requirement in &catalogue.requirements {
             let titles = requirement.ids().map(|id| (id.to_owned(), requirement.title.clone()));
             there.extend(titles);
@@ -379,7 +379,7 @@ fn diagrams() {
 fn what_is_no_position_has_no_diagram() {
     for protocol in protocols::all() {
         for text in ["", "nonsense", "8", "W", "Base;InProgress;White[2];wS1;bS1 wA3-"] {
-            let lines = report::position(*protocol, &finding(text, "a1", "b2"));
+            let lines = report::position(protocol, &finding(text, "a1", "b2"));
             assert!(lines.is_empty(), "{}: {text}: {lines:?}", protocol.id());
         }
     }

@@ -21,13 +21,13 @@ use linesman::{
     suite::{dialect, embedded},
 };
 
-fn file(protocol: &dyn Protocol) -> PathBuf {
+fn file(protocol: &Protocol) -> PathBuf {
     let name = format!("tests/referees/{}.txt", protocol.id());
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
 /// Every title stands once, and what a file names is there.
-fn sound(protocol: &dyn Protocol, all: &[Conversation]) -> Result<(), String> {
+fn sound(protocol: &Protocol, all: &[Conversation]) -> Result<(), String> {
     let catalogue = Catalogue::read(&embedded(protocol.id()), &dialect(protocol)).expect("sound");
     let mut titles = BTreeSet::new();
     for one in all {
@@ -54,7 +54,7 @@ fn sound(protocol: &dyn Protocol, all: &[Conversation]) -> Result<(), String> {
 
 /// Nothing is found in a conversation that is cut off before anything was wrong,
 /// and a second look finds what the first did.
-fn steady(protocol: &'static dyn Protocol, all: &[Conversation]) -> Result<(), String> {
+fn steady(protocol: &'static Protocol, all: &[Conversation]) -> Result<(), String> {
     for one in all {
         let found =
             |one: &Conversation| one.judge(protocol).iter().map(Expected::of).collect::<Vec<_>>();
@@ -75,7 +75,7 @@ fn steady(protocol: &'static dyn Protocol, all: &[Conversation]) -> Result<(), S
 
 /// What an engine with a deviation does differs from what it should do, and supposing the
 /// deviation explains it.
-fn explained(protocol: &'static dyn Protocol, all: &[Conversation]) -> Result<(), String> {
+fn explained(protocol: &'static Protocol, all: &[Conversation]) -> Result<(), String> {
     let faults = all.iter().filter_map(|one| match one.variant() {
         Some(("fault", name)) => Some((name, one)),
         _ => None,
@@ -91,7 +91,7 @@ fn explained(protocol: &'static dyn Protocol, all: &[Conversation]) -> Result<()
 const REGENERATE: &str = "LINESMAN_REGENERATE";
 
 fn regenerate(which: &str) -> ExitCode {
-    let wanted = |p: &&'static dyn Protocol| which == "all" || which == p.id();
+    let wanted = |p: &&'static Protocol| which == "all" || which == p.id();
     for protocol in protocols::all().iter().copied().filter(wanted) {
         if let Err(what) = regenerate::regenerate(protocol, &file(protocol)) {
             eprintln!("{what}");

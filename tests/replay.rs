@@ -44,11 +44,7 @@ fn caught(record: &RunRecord, fault: &Fault) -> Option<(String, Recorded)> {
 }
 
 /// What a replay to an engine tells of what the recording is about.
-fn replayed(
-    protocol: &'static dyn Protocol,
-    variant: EngineVariant,
-    recorded: &Recorded,
-) -> String {
+fn replayed(protocol: &'static Protocol, variant: EngineVariant, recorded: &Recorded) -> String {
     let settings = Settings::new(protocol.id(), protocol.facts().settings, &[]).expect("defaults");
     let runtime =
         tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");

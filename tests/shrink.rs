@@ -51,7 +51,7 @@ fn caught(record: &RunRecord, fault: &Fault) -> Option<(Recorded, Sought, DrillC
 }
 
 /// What the run of a simulated engine shares.
-async fn run_of(protocol: &'static dyn Protocol, variant: EngineVariant) -> Arc<RunContext> {
+async fn run_of(protocol: &'static Protocol, variant: EngineVariant) -> Arc<RunContext> {
     let engine = EngineSource::Simulated(Arc::new(move || bundled::program(protocol, variant)));
     let mut run = RunContext::new(protocol, engine, Arc::new(Catalogue::default()));
     run.declared = declares(&run).await.ok();
@@ -60,7 +60,7 @@ async fn run_of(protocol: &'static dyn Protocol, variant: EngineVariant) -> Arc<
 
 /// How many commands there were and are; `Err` with what is wrong.
 fn cut_down(
-    protocol: &'static dyn Protocol,
+    protocol: &'static Protocol,
     fault: &Fault,
     (recorded, sought, drill): (Recorded, Sought, DrillContext),
 ) -> Result<Option<(usize, usize)>, String> {

@@ -21,7 +21,7 @@ use crate::{
 ///
 /// # Errors
 /// The output was closed by the other side, or the machine has no thread left.
-pub fn run(protocol: &dyn Protocol, part: EngineVariant) -> io::Result<()> {
+pub fn run(protocol: &Protocol, part: EngineVariant) -> io::Result<()> {
     let (sender, receiver) = mpsc::channel();
     // A reader of its own lets an engine listen while it thinks. It ends with
     // the process; nothing waits for it.
@@ -86,7 +86,7 @@ pub fn ending(part: EngineVariant) -> Exit {
 }
 
 /// The part as a program for simulated time, its end included.
-pub fn program(protocol: &dyn Protocol, part: EngineVariant) -> Box<dyn Program> {
+pub fn program(protocol: &Protocol, part: EngineVariant) -> Box<dyn Program> {
     Box::new(Ending { program: protocol.program(part), exit: ending(part) })
 }
 

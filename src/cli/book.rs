@@ -51,7 +51,7 @@ impl BookCommand {
         for path in &self.reports {
             reports.push((path.display().to_string(), report_of(path)?));
         }
-        let catalogues: Vec<(&'static dyn Protocol, Arc<Catalogue>)> = chosen
+        let catalogues: Vec<(&'static Protocol, Arc<Catalogue>)> = chosen
             .into_iter()
             .map(|p| Ok((p, options::catalogue(p, None)?)))
             .collect::<Result<_, CliError>>()?;
@@ -65,7 +65,7 @@ impl BookCommand {
                     shown.extend(members().map(|r| (r.id.clone(), Examples::default())));
                     continue;
                 }
-                let bench = Bench::of(*protocol, side, catalogue)?;
+                let bench = Bench::of(protocol, side, catalogue)?;
                 let honest = bench.run("", EngineVariant::Honest)?;
                 if side == Side::Engine {
                     met = coverage(protocol.description(), &honest.drills);
@@ -74,9 +74,9 @@ impl BookCommand {
                     shown.insert(r.id.clone(), bench.examples(r, Some(&honest))?);
                 }
             }
-            let sentences = options::sentences(*protocol)?;
+            let sentences = options::sentences(protocol)?;
             chapters.push(Chapter {
-                protocol: *protocol,
+                protocol,
                 catalogue,
                 sentences,
                 examples: shown,

@@ -162,7 +162,7 @@ impl CheckController {
 
 /// The bundled controller in a variant, in simulated time; nothing if the protocol has none.
 pub(super) fn simulated(
-    protocol: &'static dyn Protocol,
+    protocol: &'static Protocol,
     variant: EngineVariant,
 ) -> Option<Arc<TestedController>> {
     let all = protocol.controllers()?;

@@ -184,7 +184,7 @@ fn engine(table: &Table<'_>, folder: &Path, keys: &[Key]) -> Result<Entry, Confi
     })
 }
 
-fn known_protocol(table: &Table<'_>, named: &str) -> Result<&'static dyn Protocol, ConfigError> {
+fn known_protocol(table: &Table<'_>, named: &str) -> Result<&'static Protocol, ConfigError> {
     protocols::find(named).ok_or_else(|| {
         let known = protocols::names();
         let near = nearest(named, &known)

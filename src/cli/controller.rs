@@ -57,7 +57,7 @@ impl Controller {
 }
 
 /// The command of the bundled controller in this very program.
-pub(super) fn bundled(protocol: &dyn Protocol) -> Result<Vec<String>, CliError> {
+pub(super) fn bundled(protocol: &Protocol) -> Result<Vec<String>, CliError> {
     let program = options::own_program()?;
     Ok([&program, "controller", protocol.id(), "--", ENGINE].map(str::to_owned).into())
 }

@@ -33,7 +33,7 @@ impl Chosen<'_> {
     }
 
     /// The honest engine, and the mutants behind it.
-    pub(super) fn variants(&self, protocol: &dyn Protocol) -> Result<Vec<EngineVariant>, CliError> {
+    pub(super) fn variants(&self, protocol: &Protocol) -> Result<Vec<EngineVariant>, CliError> {
         let names = || protocol.mutants().iter().map(|mutant| mutant.name.as_str());
         for name in self.wanted {
             super::engine::known(name, "mutant", names())?;
@@ -61,7 +61,7 @@ impl Chosen<'_> {
 
 /// What differs between the same engines in simulated time and as processes; whether nothing does.
 pub(super) fn compared(
-    protocol: &dyn Protocol,
+    protocol: &Protocol,
     simulated: &[Trial],
     processes: &[Trial],
 ) -> (String, bool) {
@@ -93,7 +93,7 @@ pub(super) fn compared(
 }
 
 /// What a mutant came to, for `--matrix`.
-pub(super) fn row(protocol: &dyn Protocol, trial: &Trial) -> Option<String> {
+pub(super) fn row(protocol: &Protocol, trial: &Trial) -> Option<String> {
     let EngineVariant::Mutant(name) = trial.variant else { return None };
     let mutant = protocol.mutants().iter().find(|mutant| mutant.name == name)?;
     let mut out = format!("{}: {}\n", print::bold(name), mutant.what);
@@ -108,7 +108,7 @@ pub(super) fn row(protocol: &dyn Protocol, trial: &Trial) -> Option<String> {
 }
 
 /// The score as a table, and what is wrong with it.
-pub(super) fn table(protocol: &dyn Protocol, score: &Score) -> String {
+pub(super) fn table(protocol: &Protocol, score: &Score) -> String {
     let mut out = format!(
         "{}\n{:24} {:>7} {:>7} {:>7} {:>7} {:>7} {:>6} {:>6} {:>6}\n",
         protocol.id(),

@@ -85,7 +85,7 @@ impl Explain {
     }
 
     /// The protocol that the id begins with, or the one that own features are for.
-    fn whose(&self) -> Result<&'static dyn Protocol, CliError> {
+    fn whose(&self) -> Result<&'static Protocol, CliError> {
         if let Some(name) = &self.protocol {
             return options::protocol(name);
         }
@@ -146,7 +146,7 @@ fn explained(bench: &Bench, catalogue: &Catalogue, r: &Requirement) -> Result<St
 }
 
 /// What a protocol demands, by section.
-fn overview(protocol: &dyn Protocol, catalogue: &Catalogue) -> String {
+fn overview(protocol: &Protocol, catalogue: &Catalogue) -> String {
     let mut out = format!("{}\n{}\n", print::bold(protocol.title()), protocol.revision());
     let mut section = "";
     for r in &catalogue.requirements {
@@ -172,7 +172,7 @@ fn overview(protocol: &dyn Protocol, catalogue: &Catalogue) -> String {
 fn folders_named(name: &str) -> BTreeSet<String> {
     let mut folders = BTreeSet::new();
     for protocol in protocols::all() {
-        let Ok(catalogue) = options::catalogue(*protocol, None) else { continue };
+        let Ok(catalogue) = options::catalogue(protocol, None) else { continue };
         let ids = catalogue.requirements.iter().map(|r| folder(&r.id));
         folders.extend(ids.filter(|id| id.split('/').nth(1) == Some(name)).map(str::to_owned));
     }
@@ -190,7 +190,7 @@ fn unknown(id: &str, catalogue: &Catalogue) -> String {
     format!("no requirement has the id `{id}`{near}")
 }
 
-fn head(protocol: &dyn Protocol, r: &Requirement) -> String {
+fn head(protocol: &Protocol, r: &Requirement) -> String {
     let side = match r.side {
         Side::Engine => "engine",
         Side::Controller => protocol.controller(),
@@ -240,7 +240,7 @@ fn tested(r: &Requirement, catalogue: &Catalogue) -> String {
 
 /// Runs the tests of one side of a protocol against the bundled engine or controller.
 pub(super) struct Bench {
-    protocol: &'static dyn Protocol,
+    protocol: &'static Protocol,
     side: Side,
     catalogue: Arc<Catalogue>,
     scripts: Arc<Scripts>,
@@ -249,7 +249,7 @@ pub(super) struct Bench {
 impl Bench {
     /// What is tested of one side.
     pub(super) fn of(
-        protocol: &'static dyn Protocol,
+        protocol: &'static Protocol,
         side: Side,
         catalogue: &Catalogue,
     ) -> Result<Self, CliError> {
@@ -269,13 +269,13 @@ impl Bench {
         };
         let controller = match side {
             Side::Engine => None,
-            Side::Controller => check_controller::simulated(*protocol, variant),
+            Side::Controller => check_controller::simulated(protocol, variant),
         };
-        let engine = options::simulated(*protocol, variant);
+        let engine = options::simulated(protocol, variant);
         let context = RunContext {
             deadlines: Deadlines::scaled("0.2".parse()?),
             controller,
-            ..RunContext::new(*protocol, engine, Arc::clone(catalogue))
+            ..RunContext::new(protocol, engine, Arc::clone(catalogue))
         };
         let suite = Suite {
             selection: Selection::new(catalogue, &only, &[], None)?,

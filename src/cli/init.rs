@@ -117,7 +117,7 @@ fn to_replace(path: &str, text: &str) -> String {
 pub(super) fn speaks(
     command: &EngineCommand,
     patience: Patience,
-) -> Result<Option<&'static dyn Protocol>, CliError> {
+) -> Result<Option<&'static Protocol>, CliError> {
     let _reaper = options::reaper();
     signals::insist(1);
     Ok(options::runtime()?.block_on(suite::speaks(command, Deadlines::scaled(patience))))
@@ -132,7 +132,7 @@ pub(super) fn unknown(command: &EngineCommand) -> String {
     )
 }
 
-fn written(words: &[String], protocol: &dyn Protocol) -> String {
+fn written(words: &[String], protocol: &Protocol) -> String {
     let words: Vec<String> = words.iter().map(|w| known::quoted(w)).collect();
     let mut out = format!(
         "# How `linesman check` checks the engines of this repository.\n\n[[engine]]\ncommand = [{}]\nprotocol = \"{}\"\n",

@@ -94,12 +94,12 @@ impl List {
             Some(name) => vec![options::protocol(name)?],
             None => protocols::all().to_vec(),
         };
-        let mut all: Vec<(&dyn Protocol, Arc<Catalogue>, Sentences)> = Vec::new();
+        let mut all: Vec<(&Protocol, Arc<Catalogue>, Sentences)> = Vec::new();
         for protocol in protocols {
             let catalogue = options::catalogue(protocol, self.features.as_ref())?;
             all.push((protocol, catalogue, options::sentences(protocol)?));
         }
-        let borrowed: Vec<(&dyn Protocol, &Catalogue, &Sentences)> =
+        let borrowed: Vec<(&Protocol, &Catalogue, &Sentences)> =
             all.iter().map(|(protocol, catalogue, text)| (*protocol, &**catalogue, text)).collect();
         let text = catalogue_as_json(&borrowed)?;
         match file {
@@ -111,7 +111,7 @@ impl List {
 }
 
 /// What each side can say, and what comes of it.
-fn messages(protocol: &dyn Protocol) -> String {
+fn messages(protocol: &Protocol) -> String {
     let mut out = String::new();
     let all = protocol.description().messages;
     for (from, side) in [(From::Controller, Side::Controller), (From::Engine, Side::Engine)] {
@@ -127,7 +127,7 @@ fn messages(protocol: &dyn Protocol) -> String {
 fn protocols_list() -> Result<String, CliError> {
     let mut out = String::new();
     for protocol in protocols::all() {
-        let catalogue = options::catalogue(*protocol, None)?;
+        let catalogue = options::catalogue(protocol, None)?;
         let _ =
             writeln!(out, "{}  {}", print::bold(&format!("{:8}", protocol.id())), protocol.title());
         for side in [Side::Engine, Side::Controller] {
@@ -167,7 +167,7 @@ fn every_step() -> String {
 }
 
 /// Faults and quirks, each with what it does and breaks.
-fn variants(protocol: &dyn Protocol, faults: bool, quirks: bool) -> String {
+fn variants(protocol: &Protocol, faults: bool, quirks: bool) -> String {
     let mut out = of_one(protocol.variants(), faults, quirks);
     if let Some(controllers) = protocol.controllers() {
         let _ = writeln!(out, "\nof the bundled {}:", protocol.controller());
@@ -188,7 +188,7 @@ fn of_one(variants: &dyn Variants, faults: bool, quirks: bool) -> String {
     out
 }
 
-fn requirements(protocol: &dyn Protocol, catalogue: &Catalogue, drills: bool) -> String {
+fn requirements(protocol: &Protocol, catalogue: &Catalogue, drills: bool) -> String {
     let mut out = String::new();
     let width = catalogue.requirements.iter().map(|r| r.id.len()).max().unwrap_or(0);
     for r in &catalogue.requirements {
@@ -214,7 +214,7 @@ fn requirements(protocol: &dyn Protocol, catalogue: &Catalogue, drills: bool) ->
     out
 }
 
-fn steps(protocol: &dyn Protocol) -> String {
+fn steps(protocol: &Protocol) -> String {
     written(all_steps(protocol).patterns())
 }
 

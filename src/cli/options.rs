@@ -39,7 +39,7 @@ pub(super) struct Readings {
 }
 
 impl Readings {
-    pub(super) fn settings(&self, protocol: &dyn Protocol) -> Result<Settings, CliError> {
+    pub(super) fn settings(&self, protocol: &Protocol) -> Result<Settings, CliError> {
         Ok(Settings::new(protocol.id(), protocol.facts().settings, &self.given())?)
     }
 
@@ -94,7 +94,7 @@ impl Recordings {
 }
 
 /// What the specification of a protocol says, sentence by sentence.
-pub(super) fn sentences(protocol: &dyn Protocol) -> Result<Sentences, CliError> {
+pub(super) fn sentences(protocol: &Protocol) -> Result<Sentences, CliError> {
     Ok(suite::sentences(protocol.id())?)
 }
 
@@ -155,7 +155,7 @@ pub(super) fn number(text: &str) -> Result<usize, String> {
 }
 
 /// The protocol of that name, or what to type instead.
-pub(super) fn protocol(name: &str) -> Result<&'static dyn Protocol, CliError> {
+pub(super) fn protocol(name: &str) -> Result<&'static Protocol, CliError> {
     protocols::meant(name).ok_or_else(|| {
         let known = protocols::names();
         let near = known
@@ -171,7 +171,7 @@ pub(super) fn protocol(name: &str) -> Result<&'static dyn Protocol, CliError> {
 /// Requirements and tests of a protocol, with those of a folder added, and
 /// every step looked up.
 pub(super) fn catalogue(
-    protocol: &dyn Protocol,
+    protocol: &Protocol,
     folder: Option<&PathBuf>,
 ) -> Result<Arc<Catalogue>, CliError> {
     catalogue_with(protocol, folder, Vec::new())
@@ -179,7 +179,7 @@ pub(super) fn catalogue(
 
 /// The same with the tests of more files, in which there may be tests of any requirement.
 pub(super) fn catalogue_with(
-    protocol: &dyn Protocol,
+    protocol: &Protocol,
     folder: Option<&PathBuf>,
     more: Vec<Source>,
 ) -> Result<Arc<Catalogue>, CliError> {
@@ -196,7 +196,7 @@ pub(super) fn catalogue_with(
 /// What is tested of one side of a protocol.
 pub(super) fn catalogue_of(
     side: Side,
-    protocol: &dyn Protocol,
+    protocol: &Protocol,
     folder: Option<&PathBuf>,
 ) -> Result<Arc<Catalogue>, CliError> {
     Ok(Arc::new(catalogue(protocol, folder)?.of(side)))
@@ -204,14 +204,14 @@ pub(super) fn catalogue_of(
 
 /// What the tests of a catalogue do.
 pub(super) fn scripts(
-    protocol: &dyn Protocol,
+    protocol: &Protocol,
     catalogue: &Catalogue,
 ) -> Result<Arc<Scripts>, CliError> {
     Ok(Arc::new(Scripts::of(&catalogue.features, &all_steps(protocol))?))
 }
 
 /// The bundled reference engine in simulated time.
-pub(super) fn simulated(protocol: &'static dyn Protocol, variant: EngineVariant) -> EngineSource {
+pub(super) fn simulated(protocol: &'static Protocol, variant: EngineVariant) -> EngineSource {
     EngineSource::Simulated(Arc::new(move || bundled::program(protocol, variant)))
 }
 
@@ -251,7 +251,7 @@ pub(super) fn variable(text: &str) -> Result<(String, String), String> {
 
 /// The bundled reference engine in this very program.
 pub(super) fn bundled(
-    protocol: &dyn Protocol,
+    protocol: &Protocol,
     variant: EngineVariant,
 ) -> Result<EngineCommand, CliError> {
     let program = own_program()?;

@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// Pairs of faults that the seed chooses, so many if there are, none of them twice.
-pub(super) fn chosen(protocol: &dyn Protocol, count: usize, seed: u64) -> Vec<EngineVariant> {
+pub(super) fn chosen(protocol: &Protocol, count: usize, seed: u64) -> Vec<EngineVariant> {
     let faults: Vec<&'static str> = protocol.faults().iter().map(|fault| fault.name).collect();
     let mut dice = Random::named(seed, protocol.id());
     let mut pairs = BTreeSet::new();
@@ -65,7 +65,7 @@ fn told<'a>(meant: &BTreeMap<&str, &[&'static str]>, trial: &'a Trial) -> Option
 }
 
 /// How many were found, and those that were not or were told as something else; whether each was found.
-pub(super) fn table(protocol: &dyn Protocol, trials: &[Trial]) -> (String, bool) {
+pub(super) fn table(protocol: &Protocol, trials: &[Trial]) -> (String, bool) {
     let faults = protocol.faults();
     let meant: BTreeMap<&str, &[&'static str]> = faults.iter().map(|f| (f.name, f.trips)).collect();
     let all: Vec<Told<'_>> = trials.iter().filter_map(|trial| told(&meant, trial)).collect();

@@ -21,7 +21,7 @@ use crate::{
 pub(super) struct CheckPlan {
     /// What its reports are called by.
     pub name: String,
-    pub protocol: &'static dyn Protocol,
+    pub protocol: &'static Protocol,
     pub command: EngineCommand,
     pub bundled: bool,
     pub settings: Settings,

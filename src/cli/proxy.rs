@@ -375,7 +375,7 @@ fn record_all(plan: &Plan, frames: impl io::Read + Send + 'static) -> Result<(),
 
 fn write_reports(
     plan: &Plan,
-    protocol: &dyn Protocol,
+    protocol: &Protocol,
     settings: &Settings,
     linted: Linted,
 ) -> Result<(), CliError> {

@@ -73,7 +73,7 @@ pub(super) struct Replay {
 /// A recording, and what it is judged by.
 struct Planned {
     recorded: Recorded,
-    protocol: &'static dyn Protocol,
+    protocol: &'static Protocol,
     settings: Settings,
     catalogue: Arc<Catalogue>,
 }

@@ -164,7 +164,7 @@ impl Selftest {
     }
 
     /// What there is to prove.
-    fn proofs(&self, protocol: &'static dyn Protocol) -> Result<Vec<Proof>, CliError> {
+    fn proofs(&self, protocol: &'static Protocol) -> Result<Vec<Proof>, CliError> {
         if self.survivors && !self.derived && !self.explore {
             return Err(CliError::Usage("`--survivors` needs `--derived` or `--explore`".into()));
         }
@@ -188,7 +188,7 @@ impl Selftest {
     }
 
     /// The sides that have something to prove: those with the faults and quirks that were named.
-    fn sides(&self, protocol: &'static dyn Protocol) -> Result<Vec<Side>, CliError> {
+    fn sides(&self, protocol: &'static Protocol) -> Result<Vec<Side>, CliError> {
         let of = |side: Side| -> Vec<&str> {
             all_variants(protocol, side).into_iter().filter_map(name).collect()
         };
@@ -207,7 +207,7 @@ impl Selftest {
     /// What all trials of one side share.
     fn bench(
         &self,
-        protocol: &'static dyn Protocol,
+        protocol: &'static Protocol,
         side: Side,
         processes: bool,
         cancel: &Cancel,
@@ -243,7 +243,7 @@ impl Selftest {
 
     fn prove(
         &self,
-        protocol: &'static dyn Protocol,
+        protocol: &'static Protocol,
         side: Side,
         cancel: &Cancel,
     ) -> Result<bool, CliError> {
@@ -265,7 +265,7 @@ impl Selftest {
     /// Tries the derived mutants; whether each is caught, or left free by the text.
     fn prove_derived(
         &self,
-        protocol: &'static dyn Protocol,
+        protocol: &'static Protocol,
         cancel: &Cancel,
     ) -> Result<bool, CliError> {
         let bench = self.bench(protocol, Side::Engine, false, cancel)?;
@@ -304,7 +304,7 @@ impl Selftest {
     /// Tries the faults and quirks on walks alone; whether nothing is found in what conforms.
     fn prove_explored(
         &self,
-        protocol: &'static dyn Protocol,
+        protocol: &'static Protocol,
         cancel: &Cancel,
     ) -> Result<bool, CliError> {
         let explorer = options::runtime()?.block_on(Explorer::new(protocol))?;
@@ -332,7 +332,7 @@ impl Selftest {
     /// Tries engines with two faults: with the tests, which have to find each pair, or on walks, which need not.
     fn prove_pairs(
         &self,
-        protocol: &'static dyn Protocol,
+        protocol: &'static Protocol,
         count: NonZeroUsize,
         cancel: &Cancel,
     ) -> Result<bool, CliError> {
@@ -367,7 +367,7 @@ impl Selftest {
     /// What trials on the walks of these files share.
     fn bench_of_walks(
         &self,
-        protocol: &'static dyn Protocol,
+        protocol: &'static Protocol,
         files: Vec<Source>,
         cancel: &Cancel,
     ) -> Result<Bench, CliError> {
@@ -401,7 +401,7 @@ impl Selftest {
         unreached
     }
 
-    fn variants(&self, protocol: &'static dyn Protocol, side: Side) -> Vec<EngineVariant> {
+    fn variants(&self, protocol: &'static Protocol, side: Side) -> Vec<EngineVariant> {
         let all = all_variants(protocol, side);
         if let Some((number, of)) = self.partition {
             return all.into_iter().skip(number - 1).step_by(of).collect();
@@ -548,7 +548,7 @@ fn row(trial: &Trial) -> String {
     out
 }
 
-fn sum(protocol: &dyn Protocol, side: Side, trials: &[Trial], uncovered: &[String]) -> String {
+fn sum(protocol: &Protocol, side: Side, trials: &[Trial], uncovered: &[String]) -> String {
     let of = |wanted: fn(&EngineVariant) -> bool| {
         let chosen: Vec<&Trial> = trials.iter().filter(|t| wanted(&t.variant)).collect();
         (chosen.iter().filter(|t| t.is_right()).count(), chosen.len())

@@ -12,7 +12,7 @@ use crate::{
 /// What the controller does wrong in a conversation; `None` if the protocol does not say what it may do.
 #[must_use]
 pub fn mistakes(
-    protocol: &dyn Protocol,
+    protocol: &Protocol,
     settings: &Settings,
     entries: &[Entry],
 ) -> Option<Vec<Finding>> {
@@ -28,7 +28,7 @@ pub fn mistakes(
 
 /// What the controller does wrong and nobody knows what an engine makes of.
 #[must_use]
-pub fn excuses(protocol: &dyn Protocol, settings: &Settings, entries: &[Entry]) -> Vec<Finding> {
+pub fn excuses(protocol: &Protocol, settings: &Settings, entries: &[Entry]) -> Vec<Finding> {
     let mut all = mistakes(protocol, settings, entries).unwrap_or_default();
     let no_excuse = protocol.description().no_excuse;
     all.retain(|mistake| !no_excuse.contains(&&*mistake.requirement));

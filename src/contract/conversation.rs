@@ -241,7 +241,7 @@ impl Conversation {
     }
 
     /// Notes of each finding the position that its line is about, unless it tells one itself.
-    pub fn place(&self, protocol: &dyn Protocol, context: &Context, findings: &mut [Finding]) {
+    pub fn place(&self, protocol: &Protocol, context: &Context, findings: &mut [Finding]) {
         let mut open: BTreeMap<usize, Vec<&mut Finding>> = BTreeMap::new();
         for finding in findings.iter_mut().filter(|finding| finding.position.is_none()) {
             // Of the conversations before this one in the same file nothing is looked up again.
@@ -277,7 +277,7 @@ impl Conversation {
     #[must_use]
     pub fn under(
         &self,
-        (protocol, context): (&dyn Protocol, &Context),
+        (protocol, context): (&Protocol, &Context),
         deviation: &'static str,
         anomalies: &Anomalies,
     ) -> Option<Under> {
@@ -305,7 +305,7 @@ impl Conversation {
 
     /// What a referee finds in it that supposes nothing: by line and requirement.
     #[must_use]
-    pub fn anomalies(&self, protocol: &dyn Protocol, context: &Context) -> Anomalies {
+    pub fn anomalies(&self, protocol: &Protocol, context: &Context) -> Anomalies {
         let found = self.judged(Panel::new(protocol, context), None, |_| false);
         found.iter().map(key).collect()
     }

@@ -33,7 +33,7 @@ struct Again {
 
 /// The judge of one conversation.
 pub struct Judge {
-    protocol: &'static dyn Protocol,
+    protocol: &'static Protocol,
     context: Context,
     panel: Panel,
     conversation: Conversation,
@@ -50,7 +50,7 @@ impl std::fmt::Debug for Judge {
 impl Judge {
     /// A judge before the first line.
     #[must_use]
-    pub fn new(protocol: &'static dyn Protocol, context: Context) -> Self {
+    pub fn new(protocol: &'static Protocol, context: Context) -> Self {
         let panel = Panel::new(protocol, &context);
         let (conversation, again) = Default::default();
         Self { protocol, context, panel, conversation, again }

@@ -13,7 +13,7 @@ use crate::{
 
 /// The referee of a protocol, and what every engine owes.
 pub struct Panel {
-    required: &'static ProcessRequirements,
+    required: ProcessRequirements,
     referee: Box<dyn Referee>,
     unread: Unread,
 }
@@ -21,9 +21,9 @@ pub struct Panel {
 impl Panel {
     /// Before the first line.
     #[must_use]
-    pub fn new(protocol: &dyn Protocol, context: &Context) -> Self {
+    pub fn new(protocol: &Protocol, context: &Context) -> Self {
         Self {
-            required: &protocol.facts().process_requirements,
+            required: protocol.facts().process_requirements,
             referee: protocol.referee(context),
             unread: Unread::new(protocol.description()),
         }

@@ -31,82 +31,174 @@ pub fn words(text: &str) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// One protocol. Implementations are registered once, in `protocols`.
-pub trait Protocol: Sync {
-    /// What is known of it without asking anything.
-    fn facts(&self) -> &'static Facts;
-    /// A judge for one conversation.
-    fn referee(&self, context: &Context) -> Box<dyn Referee>;
-    /// A judge of the controller in one conversation, where the protocol demands something
-    /// of it.
-    fn controller_referee(&self, _context: &Context) -> Option<Box<dyn ControllerReferee>> {
-        None
-    }
-    /// The faults and quirks of the bundled controller, where there is one.
-    fn controllers(&self) -> Option<&'static dyn Variants> {
-        None
-    }
+/// The words of a command behind its first, each with the blanks before it.
+pub fn words_behind_the_first(command: &str) -> Vec<Range<usize>> {
+    words(command).skip(1).collect()
+}
+
+/// What is done with an engine, and may have to wait for it.
+pub type Dealing<T> = for<'w> fn(&'w mut World) -> LocalBoxFuture<'w, Result<T, Stop>>;
+
+/// One protocol: what the rooms of the house get from its own. Listed once, in `protocols`.
+pub struct Protocol {
+    pub(crate) facts: Facts,
+    /// A judge of the engine in one conversation.
+    pub(crate) referee: fn(&Context) -> Box<dyn Referee>,
+    /// The other side, where the protocol demands something of it.
+    pub(crate) controller: Option<ControllerSide>,
     /// What of a command may be left out to make it shorter, one part after the other; whether
-    /// the rest may be said is for the referee of the controller to tell. Without more knowledge,
-    /// each word behind the first, with the blanks before it.
-    fn parts(&self, command: &str) -> Vec<Range<usize>> {
-        words(command).skip(1).collect()
-    }
-    /// The diagram of a position as [`Referee::position`] tells it.
-    fn diagram(&self, _position: &str) -> Option<Diagram> {
-        None
-    }
-    /// The moves that a text names, as they would go in such a position.
-    fn paths(&self, _position: &str, _text: &str) -> Vec<Path> {
-        Vec::new()
-    }
-    /// Steps of the protocol's own, to which the common ones are added.
-    fn steps(&self) -> Steps;
+    /// the rest may be said is for the referee of the controller to tell.
+    pub(crate) parts: fn(&str) -> Vec<Range<usize>>,
+    /// How its positions are drawn, if it has any.
+    pub(crate) drawing: Option<Drawing>,
+    /// Steps of its own, to which the common ones are added.
+    pub(crate) steps: fn() -> Steps,
     /// Brings a freshly started engine to the point where drills begin.
-    fn greet<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<(), Stop>>;
-    /// Learns, once a run, what the engine declares. Called after `greet`.
-    fn survey<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<Declared, Stop>>;
+    pub(crate) greet: Dealing<()>,
+    /// Learns, once a run, what the engine declares. Comes after `greet`.
+    pub(crate) survey: Dealing<Declared>,
     /// The faults and quirks of the reference engine.
-    fn variants(&self) -> &'static dyn Variants;
+    pub(crate) variants: &'static dyn Variants,
+}
+
+/// The controlling side of a protocol.
+pub struct ControllerSide {
+    /// A judge of the controller in one conversation.
+    pub(crate) referee: fn(&Context) -> Box<dyn ControllerReferee>,
+    /// The faults and quirks of the bundled one.
+    pub(crate) variants: &'static dyn Variants,
+}
+
+/// How positions are drawn.
+pub struct Drawing {
+    /// The diagram of a position as [`Referee::position`] tells it.
+    pub(crate) diagram: fn(&str) -> Option<Diagram>,
+    /// The moves that a text names, as they would go in such a position.
+    pub(crate) paths: fn(&str, &str) -> Vec<Path>,
+}
+
+impl Protocol {
+    /// What is known of it without asking anything.
+    #[must_use]
+    pub fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
+    /// A judge of the engine in one conversation.
+    #[must_use]
+    pub fn referee(&self, context: &Context) -> Box<dyn Referee> {
+        (self.referee)(context)
+    }
+
+    /// A judge of the controller in one conversation, where the protocol demands something of it.
+    #[must_use]
+    pub fn controller_referee(&self, context: &Context) -> Option<Box<dyn ControllerReferee>> {
+        self.controller.as_ref().map(|side| (side.referee)(context))
+    }
+
+    /// The faults and quirks of the bundled controller, where there is one.
+    #[must_use]
+    pub fn controllers(&self) -> Option<&'static dyn Variants> {
+        self.controller.as_ref().map(|side| side.variants)
+    }
+
+    /// What of a command may be left out to make it shorter, one part after the other.
+    #[must_use]
+    pub fn parts(&self, command: &str) -> Vec<Range<usize>> {
+        (self.parts)(command)
+    }
+
+    /// The diagram of a position as [`Referee::position`] tells it.
+    #[must_use]
+    pub fn diagram(&self, position: &str) -> Option<Diagram> {
+        self.drawing.as_ref().and_then(|drawing| (drawing.diagram)(position))
+    }
+
+    /// The moves that a text names, as they would go in such a position.
+    #[must_use]
+    pub fn paths(&self, position: &str, text: &str) -> Vec<Path> {
+        self.drawing.as_ref().map_or_else(Vec::new, |drawing| (drawing.paths)(position, text))
+    }
+
+    /// Steps of the protocol's own, to which the common ones are added.
+    #[must_use]
+    pub fn steps(&self) -> Steps {
+        (self.steps)()
+    }
+
+    /// Brings a freshly started engine to the point where drills begin.
+    ///
+    /// # Errors
+    ///
+    /// If the engine does not get there.
+    pub async fn greet(&self, world: &mut World) -> Result<(), Stop> {
+        (self.greet)(world).await
+    }
+
+    /// Learns, once a run, what the engine declares. Called after `greet`.
+    ///
+    /// # Errors
+    ///
+    /// If the engine does not answer.
+    pub async fn survey(&self, world: &mut World) -> Result<Declared, Stop> {
+        (self.survey)(world).await
+    }
+
+    /// The faults and quirks of the reference engine.
+    #[must_use]
+    pub fn variants(&self) -> &'static dyn Variants {
+        self.variants
+    }
+
     /// The short name: command line, folder, first part of every id.
-    fn id(&self) -> &'static str {
+    #[must_use]
+    pub fn id(&self) -> &'static str {
         self.facts().id
     }
 
     /// The name in full.
-    fn title(&self) -> &'static str {
+    #[must_use]
+    pub fn title(&self) -> &'static str {
         self.facts().title
     }
 
     /// The text that is judged against: version, date.
-    fn revision(&self) -> &'static str {
+    #[must_use]
+    pub fn revision(&self) -> &'static str {
         self.facts().revision
     }
 
     /// The specification's word for the driving side.
-    fn controller(&self) -> &'static str {
+    #[must_use]
+    pub fn controller(&self) -> &'static str {
         self.facts().controller
     }
 
     /// The messages of the protocol.
-    fn description(&self) -> &'static Description {
+    #[must_use]
+    pub fn description(&self) -> &'static Description {
         self.facts().description
     }
 
     /// The mutants that are derived from its messages; always the same.
-    fn mutants(&self) -> &'static [Mutant] {
+    #[must_use]
+    pub fn mutants(&self) -> &'static [Mutant] {
         &Derived::of(self.description()).mutants
     }
+
     /// Every deviation that is known: of two that explain the same, the first is the better
     /// explanation. Those of the protocol come before those that every protocol has.
-    fn deviations(&self) -> Vec<Deviation> {
+    #[must_use]
+    pub fn deviations(&self) -> Vec<Deviation> {
         let mut all = self.variants().deviations();
         let misreadings = &Derived::of(self.description()).misreadings;
         all.extend(misreadings.iter().map(|misreading| misreading.deviation));
         all
     }
+
     /// How an engine with this deviation reads commands, if it reads them otherwise.
-    fn reading(&self, deviation: &str) -> Option<Box<Reading<'static>>> {
+    #[must_use]
+    pub fn reading(&self, deviation: &str) -> Option<Box<Reading<'static>>> {
         if let Some(reading) = self.variants().reading(deviation) {
             return Some(Box::new(reading));
         }
@@ -116,7 +208,8 @@ pub trait Protocol: Sync {
     }
 
     /// The protocol's word for a side.
-    fn called(&self, side: Side) -> &'static str {
+    #[must_use]
+    pub fn called(&self, side: Side) -> &'static str {
         match side {
             Side::Engine => "engine",
             Side::Controller => self.controller(),
@@ -124,7 +217,8 @@ pub trait Protocol: Sync {
     }
 
     /// The faults and quirks of one side's bundled program, where there is one.
-    fn variants_of(&self, side: Side) -> Option<&'static dyn Variants> {
+    #[must_use]
+    pub fn variants_of(&self, side: Side) -> Option<&'static dyn Variants> {
         match side {
             Side::Engine => Some(self.variants()),
             Side::Controller => self.controllers(),
@@ -132,17 +226,20 @@ pub trait Protocol: Sync {
     }
 
     /// Ways of being wrong that the drills must catch.
-    fn faults(&self) -> Vec<Fault> {
+    #[must_use]
+    pub fn faults(&self) -> Vec<Fault> {
         self.variants().faults()
     }
 
     /// Ways of being odd that no drill may object to.
-    fn quirks(&self) -> Vec<Quirk> {
+    #[must_use]
+    pub fn quirks(&self) -> Vec<Quirk> {
         self.variants().quirks()
     }
 
     /// Two faults as those of one engine, which one of them has to allow.
-    fn pair(&self, one: &'static str, other: &'static str) -> Option<EngineVariant> {
+    #[must_use]
+    pub fn pair(&self, one: &'static str, other: &'static str) -> Option<EngineVariant> {
         let joins =
             |name| misreading(self.description(), name).is_some() || self.variants().joins(name);
         match (joins(one), joins(other)) {
@@ -154,7 +251,8 @@ pub trait Protocol: Sync {
     }
 
     /// The reference engine in the given variant.
-    fn program(&self, variant: EngineVariant) -> Box<dyn Program> {
+    #[must_use]
+    pub fn program(&self, variant: EngineVariant) -> Box<dyn Program> {
         let description = self.description();
         let honest = || self.variants().program(EngineVariant::Honest);
         match variant {

@@ -74,7 +74,7 @@ impl Cancel {
 #[derive(Clone)]
 pub struct RunContext {
     /// The protocol under test.
-    pub protocol: &'static dyn Protocol,
+    pub protocol: &'static Protocol,
     /// How to start the engine.
     pub engine: EngineSource,
     /// How long to wait for what.
@@ -109,7 +109,7 @@ impl RunContext {
     /// What the drills of a first run share, with nothing learnt, chosen or hastened.
     #[must_use]
     pub fn new(
-        protocol: &'static dyn Protocol,
+        protocol: &'static Protocol,
         engine: EngineSource,
         catalogue: Arc<Catalogue>,
     ) -> Self {

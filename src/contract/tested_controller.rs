@@ -52,7 +52,7 @@ impl TestedController {
     /// The controller cannot be started.
     pub async fn session(
         &self,
-        protocol: &'static dyn Protocol,
+        protocol: &'static Protocol,
         engine: EngineVariant,
         at_least: Duration,
     ) -> Result<Arc<ControllerRun>, ControllerError> {
@@ -67,7 +67,7 @@ impl TestedController {
 
     async fn hold(
         &self,
-        protocol: &'static dyn Protocol,
+        protocol: &'static Protocol,
         engine: EngineVariant,
         limit: Duration,
     ) -> Result<Arc<ControllerRun>, ControllerError> {

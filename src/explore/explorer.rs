@@ -62,7 +62,7 @@ pub struct Walk {
 
 /// What walks are made of.
 pub struct Explorer {
-    protocol: &'static dyn Protocol,
+    protocol: &'static Protocol,
     corpus: Corpus,
     run: Arc<RunContext>,
 }
@@ -72,7 +72,7 @@ impl Explorer {
     ///
     /// # Errors
     /// A mistake in a feature file that this binary carries.
-    pub async fn new(protocol: &'static dyn Protocol) -> Result<Self, FeatureError> {
+    pub async fn new(protocol: &'static Protocol) -> Result<Self, FeatureError> {
         let program = move || bundled::program(protocol, EngineVariant::Honest);
         let engine = EngineSource::Simulated(Arc::new(program));
         let catalogue = Catalogue::read(&embedded(protocol.id()), &dialect(protocol))?;
@@ -359,7 +359,7 @@ mod tests {
     use crate::protocols;
 
     /// Walks of a seed, of each protocol.
-    fn walks(protocol: &'static dyn Protocol, seeds: &[u64]) -> Vec<Vec<Walk>> {
+    fn walks(protocol: &'static Protocol, seeds: &[u64]) -> Vec<Vec<Walk>> {
         let runtime =
             tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
         runtime.block_on(async {

@@ -17,7 +17,7 @@ pub(super) const PAUSE: Duration = Duration::from_millis(20);
 
 /// The text of a feature file with walks as tests of the requirement that every crash and every hang breaks.
 /// `before` of them stand in other files.
-pub(super) fn file(protocol: &dyn Protocol, before: usize, walks: &[Walk]) -> String {
+pub(super) fn file(protocol: &Protocol, before: usize, walks: &[Walk]) -> String {
     let id = protocol.facts().process_requirements.stays_alive;
     let mut text =
         format!("Feature: walks\n\n  @{id} @{WALK}\n  Rule: nothing goes wrong on a walk\n");
@@ -29,7 +29,7 @@ pub(super) fn file(protocol: &dyn Protocol, before: usize, walks: &[Walk]) -> St
 
 /// A test of a requirement that has others. What opens the conversation is said by its first step.
 #[must_use]
-pub fn added(protocol: &dyn Protocol, id: &str, name: &str, said: &[Said]) -> String {
+pub fn added(protocol: &Protocol, id: &str, name: &str, said: &[Said]) -> String {
     let mut text = format!("Feature: what exploration found\n\n  @{id}\n  Rule: {id}\n");
     let mut behind = said.to_vec();
     behind.iter_mut().for_each(|said| said.lines.retain(|l| !stands(protocol, Place::First, l)));
@@ -39,12 +39,12 @@ pub fn added(protocol: &dyn Protocol, id: &str, name: &str, said: &[Said]) -> St
 }
 
 /// Whether a line stands in this place of a conversation.
-fn stands(protocol: &dyn Protocol, place: Place, line: &str) -> bool {
+fn stands(protocol: &Protocol, place: Place, line: &str) -> bool {
     let message = protocol.description().message(From::Controller, line);
     message.is_some_and(|message| message.place == place)
 }
 
-fn scenario(out: &mut String, protocol: &dyn Protocol, name: &str, said: &[Said]) {
+fn scenario(out: &mut String, protocol: &Protocol, name: &str, said: &[Said]) {
     let who = protocol.controller();
     let _ = writeln!(out, "\n    Scenario: {name}\n      Given the engine is ready");
     for Said { lines, pause } in said {

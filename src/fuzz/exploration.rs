@@ -23,12 +23,12 @@ use crate::{
 
 /// What all walks of one protocol share.
 struct Walks {
-    protocol: &'static dyn Protocol,
+    protocol: &'static Protocol,
     catalogue: Arc<Catalogue>,
 }
 
 impl Walks {
-    fn of(protocol: &'static dyn Protocol) -> Self {
+    fn of(protocol: &'static Protocol) -> Self {
         let catalogue = Catalogue::read(&embedded(protocol.id()), &dialect(protocol));
         Self { protocol, catalogue: Arc::new(catalogue.expect("sound").of(Side::Engine)) }
     }
@@ -109,7 +109,7 @@ async fn say(world: &mut World, said: &Said) -> Result<(), Stop> {
 }
 
 /// The honest engine and the odd ones.
-fn conforming(protocol: &dyn Protocol) -> Vec<EngineVariant> {
+fn conforming(protocol: &Protocol) -> Vec<EngineVariant> {
     let quirks = protocol.quirks().into_iter().map(|quirk| EngineVariant::Quirk(quirk.name));
     std::iter::once(EngineVariant::Honest).chain(quirks).collect()
 }

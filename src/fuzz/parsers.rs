@@ -200,7 +200,7 @@ pub fn all() -> Vec<Parser> {
             let source = Source { path: "f.feature".into(), text: t.to_owned() };
             // Made once: that takes longer than reading a text.
             static DIALECTS: LazyLock<Vec<Dialect>> =
-                LazyLock::new(|| protocols::all().iter().take(2).map(|p| dialect(*p)).collect());
+                LazyLock::new(|| protocols::all().iter().take(2).map(|p| dialect(p)).collect());
             for dialect in DIALECTS.iter() {
                 let _ = Catalogue::read(std::slice::from_ref(&source), dialect);
             }

@@ -24,7 +24,7 @@ pub struct Lines {
 }
 
 impl Lines {
-    pub fn of(protocol: &dyn Protocol) -> Self {
+    pub fn of(protocol: &Protocol) -> Self {
         let all = conversations(protocol.id());
         let by = |side: bool| all.iter().filter(move |(s, _)| *s == side).map(|(_, l)| l.clone());
         Self { sent: by(true).collect(), received: by(false).collect(), all }
@@ -32,7 +32,7 @@ impl Lines {
 }
 
 /// Holds one conversation; tells how many lines it had.
-fn hold(protocol: &dyn Protocol, lines: &Lines, dice: &mut Random) -> u64 {
+fn hold(protocol: &Protocol, lines: &Lines, dice: &mut Random) -> u64 {
     let seats = [Seat::Recording, Seat::Survey, Seat::Drill { timed: dice.below(2) == 0 }];
     let seat = seats[dice.below(seats.len())];
     let mut panel = Panel::new(protocol, &Context { seat, ..Context::default() });
@@ -87,10 +87,10 @@ proptest! {
     #[test]
     fn any_conversation_is_judged(seed: u64) {
         for protocol in protocols::all() {
-            let lines = Lines::of(*protocol);
+            let lines = Lines::of(protocol);
             let mut dice = Random::new(seed);
             for _ in 0..6 {
-                hold(*protocol, &lines, &mut dice);
+                hold(protocol, &lines, &mut dice);
             }
         }
     }
@@ -100,10 +100,10 @@ proptest! {
 #[ignore = "as long as LINESMAN_FUZZ says"]
 fn fuzz_of_every_referee() {
     for protocol in protocols::all() {
-        let lines = Lines::of(*protocol);
+        let lines = Lines::of(protocol);
         let (watch, mut dice, mut judged) = (std::time::Instant::now(), Random::new(1), 0);
         while judged < rounds() {
-            judged += hold(*protocol, &lines, &mut dice);
+            judged += hold(protocol, &lines, &mut dice);
         }
         println!(
             "{:20} {judged:>12} lines in {:.0} s",

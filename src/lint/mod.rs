@@ -65,7 +65,7 @@ pub fn without_drills(catalogue: &Catalogue, sides: Sides) -> Catalogue {
 /// # Errors
 /// The input cannot be read.
 pub fn lint(
-    protocol: &'static dyn Protocol,
+    protocol: &'static Protocol,
     name: &str,
     input: impl BufRead,
     options: &LintOptions,

@@ -13,7 +13,7 @@ use crate::{
 /// The record of conversations that nobody here drove.
 #[must_use]
 pub fn record(
-    protocol: &dyn Protocol,
+    protocol: &Protocol,
     settings: &Settings,
     catalogue: &Catalogue,
     fail_on: FailOn,

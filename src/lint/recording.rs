@@ -64,7 +64,7 @@ enum Head {
 
 /// A file, heard line by line.
 pub struct Recording<'a> {
-    protocol: &'static dyn Protocol,
+    protocol: &'static Protocol,
     settings: &'a Settings,
     greeting: &'a [Entry],
     rejoin: Rejoin,
@@ -82,11 +82,7 @@ impl<'a> Recording<'a> {
     /// Nothing was heard yet. With a greeting, a conversation that lacks its own is
     /// judged from where it can be, as if it had begun with that one.
     #[must_use]
-    pub fn new(
-        protocol: &'static dyn Protocol,
-        settings: &'a Settings,
-        greeting: &'a [Entry],
-    ) -> Self {
+    pub fn new(protocol: &'static Protocol, settings: &'a Settings, greeting: &'a [Entry]) -> Self {
         let whole = greeting.is_empty();
         Self {
             protocol,

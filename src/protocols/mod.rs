@@ -18,8 +18,10 @@ use crate::contract::Protocol;
 
 /// Every protocol, in the order of lists and help texts.
 #[must_use]
-pub fn all() -> &'static [&'static dyn Protocol] {
-    &[&hub::Hub, &uhp::Uhp, &ugmi::Ugmi, &cxboard::CxBoard, &nboard::NBoard, &uci::Uci]
+pub fn all() -> &'static [&'static Protocol] {
+    static ALL: [&Protocol; 6] =
+        [&hub::HUB, &uhp::UHP, &ugmi::UGMI, &cxboard::CXBOARD, &nboard::NBOARD, &uci::UCI];
+    &ALL
 }
 
 /// What a protocol goes by that only feature files describe.
@@ -27,14 +29,13 @@ pub const OWN: &str = "lines";
 
 /// The protocol of that short name; [`OWN`] is one, too.
 #[must_use]
-pub fn find(id: &str) -> Option<&'static dyn Protocol> {
-    let own: &dyn Protocol = &lines::Lines;
-    all().iter().copied().chain([own]).find(|p| p.id() == id)
+pub fn find(id: &str) -> Option<&'static Protocol> {
+    all().iter().copied().chain([&lines::LINES]).find(|p| p.id() == id)
 }
 
 /// The protocol that a user means: by its short name, or by its game.
 #[must_use]
-pub fn meant(name: &str) -> Option<&'static dyn Protocol> {
+pub fn meant(name: &str) -> Option<&'static Protocol> {
     let name = name.to_lowercase();
     find(&name).or_else(|| all().iter().copied().find(|p| p.facts().games.contains(&name.as_str())))
 }

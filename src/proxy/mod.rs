@@ -31,7 +31,7 @@ use crate::{
 /// # Errors
 /// The machine has no thread left.
 pub fn record(
-    protocol: &'static dyn Protocol,
+    protocol: &'static Protocol,
     settings: &Settings,
     name: &str,
     frames: impl Read + Send + 'static,

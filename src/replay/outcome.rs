@@ -47,7 +47,7 @@ pub struct Outcome {
 /// one of the requirements that are asked for.
 pub async fn expected(
     recorded: &Recorded,
-    protocol: &'static dyn Protocol,
+    protocol: &'static Protocol,
     settings: &Settings,
     asked_for: &dyn Fn(&str) -> bool,
 ) -> Vec<Expected> {

@@ -207,7 +207,7 @@ async fn talk(
 }
 
 /// The turn from which a recording without its greeting can be repeated behind one.
-fn joins_at(protocol: &dyn Protocol, turns: &[Turn], recorded: &Recorded) -> Option<usize> {
+fn joins_at(protocol: &Protocol, turns: &[Turn], recorded: &Recorded) -> Option<usize> {
     if !recorded.joins_late(protocol) {
         return None;
     }

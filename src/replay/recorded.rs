@@ -38,12 +38,12 @@ impl Recorded {
     }
 
     /// How the sides greet each other, if the recording begins behind that.
-    pub(super) async fn greeting(&self, protocol: &'static dyn Protocol) -> Vec<Entry> {
+    pub(super) async fn greeting(&self, protocol: &'static Protocol) -> Vec<Entry> {
         if self.joins_late(protocol) { greeting(protocol).await } else { Vec::new() }
     }
 
     /// Whether it begins behind the greeting.
-    pub(super) fn joins_late(&self, protocol: &dyn Protocol) -> bool {
+    pub(super) fn joins_late(&self, protocol: &Protocol) -> bool {
         let rejoin = protocol.facts().rejoin;
         let greets = |e: &Entry| rejoin.greets(e.from, &e.line.text());
         self.heading.test.is_none() && !rejoin.at.is_empty() && !self.entries.iter().any(greets)

@@ -108,7 +108,7 @@ pub(super) struct Turns {
 
 /// The turns of a recorded conversation, of which the greeting stands elsewhere if it is missing.
 pub(super) fn turns(
-    (protocol, settings): (&'static dyn Protocol, &Settings),
+    (protocol, settings): (&'static Protocol, &Settings),
     greeting: &[Entry],
     entries: &[Entry],
 ) -> Turns {
@@ -157,7 +157,7 @@ pub(super) fn turns(
 /// What the controller sends; nothing if lines are missing.
 #[must_use]
 pub fn said(
-    protocol: &'static dyn Protocol,
+    protocol: &'static Protocol,
     settings: &Settings,
     entries: &[Entry],
 ) -> Option<Vec<Said>> {

@@ -40,7 +40,7 @@ const NAMED: usize = 8;
 /// One protocol of the book.
 pub struct Chapter<'a> {
     /// The protocol.
-    pub protocol: &'a dyn Protocol,
+    pub protocol: &'a Protocol,
     /// Its requirements and tests.
     pub catalogue: &'a Catalogue,
     /// What its specification says, sentence by sentence.

@@ -108,14 +108,14 @@ struct TestEntry<'a> {
 /// # Errors
 /// A bug of linesman: they cannot be written as JSON.
 pub fn catalogue_as_json(
-    all: &[(&dyn Protocol, &Catalogue, &Sentences)],
+    all: &[(&Protocol, &Catalogue, &Sentences)],
 ) -> Result<String, ReportError> {
     let record = CatalogueRecord {
         schema: SCHEMA,
         linesman: env!("CARGO_PKG_VERSION"),
         protocols: all
             .iter()
-            .map(|(protocol, catalogue, text)| entry(*protocol, catalogue, text))
+            .map(|(protocol, catalogue, text)| entry(protocol, catalogue, text))
             .collect(),
     };
     let text = serde_json::to_string_pretty(&record)
@@ -129,7 +129,7 @@ pub const fn catalogue_schema() -> &'static str {
 }
 
 fn entry<'a>(
-    protocol: &'a dyn Protocol,
+    protocol: &'a Protocol,
     catalogue: &'a Catalogue,
     text: &'a Sentences,
 ) -> ProtocolEntry<'a> {

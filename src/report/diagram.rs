@@ -53,7 +53,7 @@ pub(super) fn of(protocol: &str, finding: &FindingRecord) -> Option<Sketch> {
 
 /// The position at a finding as text, a line each; nothing if it tells none.
 #[must_use]
-pub fn position(protocol: &dyn Protocol, finding: &FindingRecord) -> Vec<String> {
+pub fn position(protocol: &Protocol, finding: &FindingRecord) -> Vec<String> {
     of(protocol.id(), finding).map(|sketch| sketch.text(COLUMNS)).unwrap_or_default()
 }
 

@@ -93,7 +93,7 @@ impl Score {
     /// What became of the mutants of a protocol. A pattern is stale only if all were tried.
     #[must_use]
     pub fn of(
-        protocol: &dyn Protocol,
+        protocol: &Protocol,
         catalogue: &Catalogue,
         sentences: &Sentences,
         (trials, honest, whole): (&[Trial], &Trial, bool),

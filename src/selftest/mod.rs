@@ -117,7 +117,7 @@ pub type MakeController = dyn Fn(EngineVariant) -> Option<Arc<TestedController>>
 #[derive(Clone)]
 pub struct Bench {
     /// The protocol whose drills are proved.
-    pub protocol: &'static dyn Protocol,
+    pub protocol: &'static Protocol,
     /// Its requirements and drills.
     pub catalogue: Arc<Catalogue>,
     /// What those do.
@@ -351,7 +351,7 @@ fn said(drill: &DrillRecord) -> u64 {
 
 /// Every fault and quirk of one side of a protocol, and the honest form first.
 #[must_use]
-pub fn all_variants(protocol: &dyn Protocol, side: Side) -> Vec<EngineVariant> {
+pub fn all_variants(protocol: &Protocol, side: Side) -> Vec<EngineVariant> {
     let Some(variants) = protocol.variants_of(side) else { return Vec::new() };
     let faults = variants.faults().into_iter().map(|f| EngineVariant::Fault(f.name));
     let quirks = variants.quirks().into_iter().map(|q| EngineVariant::Quirk(q.name));
@@ -391,7 +391,7 @@ mod tests {
         verdict::CoverageRecord,
     };
 
-    fn bench(protocol: &'static dyn Protocol, start: Arc<StartVariant>) -> Bench {
+    fn bench(protocol: &'static Protocol, start: Arc<StartVariant>) -> Bench {
         let catalogue = Catalogue::read(&embedded(protocol.id()), &dialect(protocol));
         let catalogue = Arc::new(catalogue.expect("sound").of(Side::Engine));
         let scripts = Scripts::of(&catalogue.features, &all_steps(protocol)).expect("known steps");

@@ -34,7 +34,7 @@ const TIMES: u32 = 25;
 const SHORT: usize = 24;
 
 /// What an engine says to these commands.
-fn answers(protocol: &dyn Protocol, variant: EngineVariant, commands: &[Command]) -> Answers {
+fn answers(protocol: &Protocol, variant: EngineVariant, commands: &[Command]) -> Answers {
     selftest::answers(bundled::program(protocol, variant), commands)
 }
 
@@ -49,7 +49,7 @@ fn repeated(commands: &[Command]) -> Vec<Command> {
 /// The same commands without those that neither engine needs to say what they say to the rest;
 /// the first opens the session.
 fn shortened(
-    protocol: &dyn Protocol,
+    protocol: &Protocol,
     variant: EngineVariant,
     mut commands: Vec<Command>,
 ) -> Vec<Command> {
@@ -84,7 +84,7 @@ fn line(mark: char, text: &str) -> String {
 }
 
 /// The exchange: what both say, `-` what only the honest engine says, `+` the other.
-fn exchange(protocol: &dyn Protocol, variant: EngineVariant, commands: &[Command]) -> String {
+fn exchange(protocol: &Protocol, variant: EngineVariant, commands: &[Command]) -> String {
     let honest = answers(protocol, EngineVariant::Honest, commands);
     let own = answers(protocol, variant, commands);
     let mut text = String::new();
@@ -124,7 +124,7 @@ fn number(answers: &Answers) -> u64 {
 }
 
 /// What each deviation of a protocol does, and those that do the same.
-pub fn table(protocol: &'static dyn Protocol) -> String {
+pub fn table(protocol: &'static Protocol) -> String {
     let record = Bench::of(protocol).drilled(EngineVariant::Honest);
     let mut pool: Vec<Vec<Command>> = record.drills.iter().filter_map(commands).collect();
     let size = |commands: &Vec<Command>| {
@@ -172,7 +172,7 @@ pub fn table(protocol: &'static dyn Protocol) -> String {
 
 /// A cause is told to have had no chance where engines with it do as the honest one does.
 pub fn told_without_a_chance(
-    protocol: &'static dyn Protocol,
+    protocol: &'static Protocol,
     fault: &'static str,
 ) -> BTreeSet<&'static str> {
     let fault = EngineVariant::Fault(fault);

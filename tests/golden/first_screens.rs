@@ -114,7 +114,7 @@ const FAULTS: [(&str, [&str; 10]); 6] = [
 ];
 
 /// The first screens of all faults of a protocol.
-pub fn of(protocol: &'static dyn Protocol) -> String {
+pub fn of(protocol: &'static Protocol) -> String {
     let bench = Bench::of(protocol);
     let id = protocol.id();
     let faults = FAULTS.iter().find(|(of, _)| *of == id).map(|(_, faults)| faults);

@@ -112,14 +112,14 @@ impl Conversation {
     /// line `= drilled` says that Linesman itself drives, `= timed` that times
     /// are judged, `= overdue` that what is owed does not come, `= end of input`
     /// that all is over, `= the engine ...` that and how it ended.
-    pub fn judge(&self, protocol: &'static dyn Protocol) -> Vec<Finding> {
+    pub fn judge(&self, protocol: &'static Protocol) -> Vec<Finding> {
         let mut result = self.explained(protocol);
         diagnose(std::slice::from_mut(&mut result));
         result.findings
     }
 
     /// What a referee finds in it, and the deviations that explain it.
-    pub fn explained(&self, protocol: &'static dyn Protocol) -> DrillResult {
+    pub fn explained(&self, protocol: &'static Protocol) -> DrillResult {
         let is = |what: &str| self.lines.iter().any(|line| line == what);
         let context = Context {
             seat: match is("= drilled") {
@@ -168,7 +168,7 @@ impl Conversation {
     }
 
     /// Whether a deviation explains a finding of it; of other faults that is not asked.
-    pub fn is_explained(&self, protocol: &'static dyn Protocol, fault: &str) -> bool {
+    pub fn is_explained(&self, protocol: &'static Protocol, fault: &str) -> bool {
         let deviations = protocol.variants().deviations();
         let explained = || self.explained(protocol).findings;
         !deviations.iter().any(|deviation| deviation.name == fault)
@@ -213,7 +213,7 @@ fn exit(how: &str) -> Exit {
 
 /// Whether exactly what is expected is found; if not, the conversation with
 /// what is missing (`-`) and what is there instead (`+`).
-pub fn check(protocol: &'static dyn Protocol, input: &Conversation) -> Result<(), String> {
+pub fn check(protocol: &'static Protocol, input: &Conversation) -> Result<(), String> {
     let found = input.judge(protocol);
     let mut expected = input.expected.clone();
     let mut there: Vec<Expected> = found.iter().map(Expected::of).collect();

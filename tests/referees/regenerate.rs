@@ -280,7 +280,7 @@ fn name(variant: EngineVariant) -> &'static str {
 }
 
 /// Writes the file of a protocol anew.
-pub fn regenerate(protocol: &'static dyn Protocol, path: &Path) -> Result<(), String> {
+pub fn regenerate(protocol: &'static Protocol, path: &Path) -> Result<(), String> {
     let text = fs::read_to_string(path).unwrap_or_default();
     let before = Conversation::read_all(&text)?;
     let bench = Bench::of(protocol);

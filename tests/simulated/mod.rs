@@ -16,13 +16,13 @@ use linesman::{
 
 /// What all parts share.
 pub struct Bench {
-    pub protocol: &'static dyn Protocol,
+    pub protocol: &'static Protocol,
     pub catalogue: Arc<Catalogue>,
     pub scripts: Arc<Scripts>,
 }
 
 impl Bench {
-    pub fn of(protocol: &'static dyn Protocol) -> Self {
+    pub fn of(protocol: &'static Protocol) -> Self {
         let catalogue = Catalogue::read(&embedded(protocol.id()), &dialect(protocol));
         let catalogue = Arc::new(catalogue.expect("sound").of(Side::Engine));
         let scripts = Scripts::of(&catalogue.features, &all_steps(protocol)).expect("known steps");

@@ -30,109 +30,76 @@ pub mod rules;
 mod steps;
 mod words;
 
-use futures_util::future::LocalBoxFuture;
-
 use crate::{
     contract::{
-        Context, ControllerReferee, Declared, Diagram, Facts, Path, Probe, ProcessRequirements,
-        Protocol, Referee, Rejoin, Setting, Steps, Stop, Variants, World,
+        ControllerSide, Drawing, Facts, Probe, ProcessRequirements, Protocol, Rejoin, Setting,
+        words_behind_the_first,
     },
     transcript::From,
 };
 
-/// The protocol's door.
-pub struct CxBoard;
-
-static FACTS: Facts = Facts {
-    id: "cxboard",
-    games: &["xiangqi", "chinese-chess"],
-    title: "CXBoard protocol",
-    revision: "version 1, with the command names it has lost put together again",
-    address: Some("http://xiangqi-engine.sourceforge.net/cxboard-1/"),
-    controller: "interface",
-    capabilities: &["options", "multipv", "ponder", "hash"],
-    settings: &[
-        Setting {
-            name: "cfen",
-            values: &["auto", "cfen", "fen", "none"],
-            help: "the word before a CFEN, which the text has lost; auto tries them",
-        },
-        Setting {
-            name: "move-now",
-            values: &["auto", "?", "movenow", "now"],
-            help: "the command to move at once, whose name the text has lost",
-        },
-        Setting {
-            name: "score",
-            values: &["auto", "eval", "score", "evaluate"],
-            help: "the command that asks for the score, whose name the text has lost",
-        },
-        Setting {
-            name: "variant",
-            values: &["auto", "Variant", "Variants", "UCI_Variant"],
-            help: "the option that lists variants, whose name the text has lost",
-        },
-    ],
-    process_requirements: ProcessRequirements {
-        stays_alive: "cxboard/process/stays-alive",
-        whole_lines: "cxboard/preliminaries/lines-end-with-line-feed",
-        listens: None,
-    },
-    probe: Probe { ask: "cxboard 1", answer: "cxboardok" },
-    knows_answers: true,
-    rejoin: Rejoin {
-        greeting: (From::Controller, "cxboard"),
-        at: &["position"],
-        without: &[
-            "cxboard/name",
-            "cxboard/option",
-            "cxboard/preliminaries",
-            "cxboard/setoption",
-            "cxboard/start",
+/// The protocol.
+pub static CXBOARD: Protocol = Protocol {
+    facts: Facts {
+        id: "cxboard",
+        games: &["xiangqi", "chinese-chess"],
+        title: "CXBoard protocol",
+        revision: "version 1, with the command names it has lost put together again",
+        address: Some("http://xiangqi-engine.sourceforge.net/cxboard-1/"),
+        controller: "interface",
+        capabilities: &["options", "multipv", "ponder", "hash"],
+        settings: &[
+            Setting {
+                name: "cfen",
+                values: &["auto", "cfen", "fen", "none"],
+                help: "the word before a CFEN, which the text has lost; auto tries them",
+            },
+            Setting {
+                name: "move-now",
+                values: &["auto", "?", "movenow", "now"],
+                help: "the command to move at once, whose name the text has lost",
+            },
+            Setting {
+                name: "score",
+                values: &["auto", "eval", "score", "evaluate"],
+                help: "the command that asks for the score, whose name the text has lost",
+            },
+            Setting {
+                name: "variant",
+                values: &["auto", "Variant", "Variants", "UCI_Variant"],
+                help: "the option that lists variants, whose name the text has lost",
+            },
         ],
+        process_requirements: ProcessRequirements {
+            stays_alive: "cxboard/process/stays-alive",
+            whole_lines: "cxboard/preliminaries/lines-end-with-line-feed",
+            listens: None,
+        },
+        probe: Probe { ask: "cxboard 1", answer: "cxboardok" },
+        knows_answers: true,
+        rejoin: Rejoin {
+            greeting: (From::Controller, "cxboard"),
+            at: &["position"],
+            without: &[
+                "cxboard/name",
+                "cxboard/option",
+                "cxboard/preliminaries",
+                "cxboard/setoption",
+                "cxboard/start",
+            ],
+        },
+        renewal: None,
+        description: &description::DESCRIPTION,
     },
-    renewal: None,
-    description: &description::DESCRIPTION,
+    referee: |context| Box::new(referee::CxReferee::new(context)),
+    controller: Some(ControllerSide {
+        referee: |context| Box::new(controller::Interface::new(context)),
+        variants: controller::INTERFACES,
+    }),
+    parts: words_behind_the_first,
+    drawing: Some(Drawing { diagram: diagram::diagram, paths: diagram::paths }),
+    steps: steps::steps,
+    greet: |world| Box::pin(steps::greet(world)),
+    survey: |world| Box::pin(steps::survey(world)),
+    variants: faults::VARIANTS,
 };
-
-impl Protocol for CxBoard {
-    fn facts(&self) -> &'static Facts {
-        &FACTS
-    }
-
-    fn referee(&self, context: &Context) -> Box<dyn Referee> {
-        Box::new(referee::CxReferee::new(context))
-    }
-
-    fn controller_referee(&self, context: &Context) -> Option<Box<dyn ControllerReferee>> {
-        Some(Box::new(controller::Interface::new(context)))
-    }
-
-    fn controllers(&self) -> Option<&'static dyn Variants> {
-        Some(controller::INTERFACES)
-    }
-
-    fn diagram(&self, position: &str) -> Option<Diagram> {
-        diagram::diagram(position)
-    }
-
-    fn paths(&self, position: &str, text: &str) -> Vec<Path> {
-        diagram::paths(position, text)
-    }
-
-    fn steps(&self) -> Steps {
-        steps::steps()
-    }
-
-    fn greet<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<(), Stop>> {
-        Box::pin(steps::greet(world))
-    }
-
-    fn survey<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<Declared, Stop>> {
-        Box::pin(steps::survey(world))
-    }
-
-    fn variants(&self) -> &'static dyn Variants {
-        faults::VARIANTS
-    }
-}

@@ -23,117 +23,84 @@ mod steps;
 
 use std::ops::Range;
 
-use futures_util::future::LocalBoxFuture;
-
 use self::description::Keyword;
 use crate::{
     contract::{
-        Context, ControllerReferee, Declared, Diagram, Facts, Path, Probe, ProcessRequirements,
-        Protocol, Referee, Rejoin, Renewal, Setting, Steps, Stop, Variants, World, words,
+        ControllerSide, Drawing, Facts, Probe, ProcessRequirements, Protocol, Rejoin, Renewal,
+        Setting, words,
     },
     transcript::From,
 };
 
-/// The protocol's door.
-pub struct Hub;
-
-static FACTS: Facts = Facts {
-    id: "hub",
-    games: &["draughts", "checkers"],
-    title: "Hub protocol",
-    revision: "version 2 of 2019-07-06, used by Scan 3.1 and Hub 2.1",
-    address: Some("https://github.com/rhalbersma/scan/blob/master/protocol.txt"),
-    controller: "GUI",
-    capabilities: &["normal", "killer", "bt", "frisian", "losing"],
-    settings: &[Setting {
-        name: "variant",
-        values: &["auto", "normal", "killer", "bt", "frisian", "losing"],
-        help: "the rules that an engine without the parameter `variant` plays by; auto takes normal",
-    }],
-    process_requirements: ProcessRequirements {
-        stays_alive: "hub/ending/stays-alive",
-        whole_lines: "hub/general-syntax/lines-are-complete",
-        listens: Some("hub/initialisation/listens-when-ready"),
+/// The protocol.
+pub static HUB: Protocol = Protocol {
+    facts: Facts {
+        id: "hub",
+        games: &["draughts", "checkers"],
+        title: "Hub protocol",
+        revision: "version 2 of 2019-07-06, used by Scan 3.1 and Hub 2.1",
+        address: Some("https://github.com/rhalbersma/scan/blob/master/protocol.txt"),
+        controller: "GUI",
+        capabilities: &["normal", "killer", "bt", "frisian", "losing"],
+        settings: &[Setting {
+            name: "variant",
+            values: &["auto", "normal", "killer", "bt", "frisian", "losing"],
+            help: "the rules that an engine without the parameter `variant` plays by; auto takes normal",
+        }],
+        process_requirements: ProcessRequirements {
+            stays_alive: "hub/ending/stays-alive",
+            whole_lines: "hub/general-syntax/lines-are-complete",
+            listens: Some("hub/initialisation/listens-when-ready"),
+        },
+        probe: Probe { ask: "hub", answer: "id name=" },
+        knows_answers: true,
+        rejoin: Rejoin {
+            greeting: (From::Controller, "hub"),
+            at: &[
+                Keyword::SetParam.word(),
+                Keyword::Init.word(),
+                Keyword::NewGame.word(),
+                Keyword::Pos.word(),
+            ],
+            without: &["hub/initialisation", "hub/parameters"],
+        },
+        renewal: Some(Renewal {
+            says: &[Keyword::NewGame.word()],
+            outlasting: &[Keyword::SetParam.word()],
+        }),
+        description: &description::DESCRIPTION,
     },
-    probe: Probe { ask: "hub", answer: "id name=" },
-    knows_answers: true,
-    rejoin: Rejoin {
-        greeting: (From::Controller, "hub"),
-        at: &[
-            Keyword::SetParam.word(),
-            Keyword::Init.word(),
-            Keyword::NewGame.word(),
-            Keyword::Pos.word(),
-        ],
-        without: &["hub/initialisation", "hub/parameters"],
-    },
-    renewal: Some(Renewal {
-        says: &[Keyword::NewGame.word()],
-        outlasting: &[Keyword::SetParam.word()],
+    referee: |context| Box::new(referee::HubReferee::new(context)),
+    controller: Some(ControllerSide {
+        referee: |context| Box::new(controller::Gui::new(context)),
+        variants: controller::GUIS,
     }),
-    description: &description::DESCRIPTION,
+    parts,
+    drawing: Some(Drawing { diagram: diagram::diagram, paths: diagram::paths }),
+    steps: steps::steps,
+    greet: |world| Box::pin(steps::greet(world)),
+    survey: |world| Box::pin(steps::survey(world)),
+    variants: faults::VARIANTS,
 };
 
-impl Protocol for Hub {
-    fn facts(&self) -> &'static Facts {
-        &FACTS
-    }
-
-    fn referee(&self, context: &Context) -> Box<dyn Referee> {
-        Box::new(referee::HubReferee::new(context))
-    }
-
-    fn controller_referee(&self, context: &Context) -> Option<Box<dyn ControllerReferee>> {
-        Some(Box::new(controller::Gui::new(context)))
-    }
-
-    fn controllers(&self) -> Option<&'static dyn Variants> {
-        Some(controller::GUIS)
-    }
-
-    /// The arguments, and the moves of a list each by itself.
-    fn parts(&self, command: &str) -> Vec<Range<usize>> {
-        let args = grammar::line(command).map(|(line, _)| line.args).unwrap_or_default();
-        let mut parts = Vec::new();
-        for arg in args {
-            let list = arg.value.filter(|list| arg.name == "moves" && !list.trim().is_empty());
-            match list {
-                Some(list) => {
-                    let from = arg.value_at.start;
-                    parts.extend(words(list).map(|word| word.start + from..word.end + from));
-                }
-                None => {
-                    let blanks = command[..arg.at.start].trim_end().len();
-                    parts.push(blanks..arg.at.end);
-                }
+/// The arguments, and the moves of a list each by itself.
+fn parts(command: &str) -> Vec<Range<usize>> {
+    let args = grammar::line(command).map(|(line, _)| line.args).unwrap_or_default();
+    let mut parts = Vec::new();
+    for arg in args {
+        let list = arg.value.filter(|list| arg.name == "moves" && !list.trim().is_empty());
+        match list {
+            Some(list) => {
+                let from = arg.value_at.start;
+                parts.extend(words(list).map(|word| word.start + from..word.end + from));
+            }
+            None => {
+                let blanks = command[..arg.at.start].trim_end().len();
+                parts.push(blanks..arg.at.end);
             }
         }
-        parts
     }
-
-    fn diagram(&self, position: &str) -> Option<Diagram> {
-        diagram::diagram(position)
-    }
-
-    fn paths(&self, position: &str, text: &str) -> Vec<Path> {
-        diagram::paths(position, text)
-    }
-
-    fn steps(&self) -> Steps {
-        steps::steps()
-    }
-
-    fn greet<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<(), Stop>> {
-        Box::pin(steps::greet(world))
-    }
-
-    fn survey<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<Declared, Stop>> {
-        Box::pin(steps::survey(world))
-    }
-
-    fn variants(&self) -> &'static dyn Variants {
-        faults::VARIANTS
-    }
+    parts
 }
 
 #[cfg(test)]
@@ -143,7 +110,7 @@ mod tests {
     #[test]
     fn parts_are_arguments_and_moves() {
         let parts = |line: &'static str| -> Vec<&str> {
-            Hub.parts(line).into_iter().map(|at| &line[at]).collect()
+            HUB.parts(line).into_iter().map(|at| &line[at]).collect()
         };
         assert_eq!(parts("level depth=3  infinite"), [" depth=3", "  infinite"]);
         let moves = r#"pos pos=W moves="32-28 19-23""#;

@@ -10,63 +10,45 @@ mod referee;
 mod reference;
 mod steps;
 
-use futures_util::future::{self, LocalBoxFuture};
+use futures_util::future;
 
 use crate::{
     contract::{
-        Context, Declared, Facts, Probe, ProcessRequirements, Protocol, Referee, Rejoin, Steps,
-        Stop, Variants, World, description::Description,
+        Declared, Facts, Probe, ProcessRequirements, Protocol, Rejoin, description::Description,
+        words_behind_the_first,
     },
     transcript::From,
 };
 
-/// The protocol's door.
-pub struct Lines;
-
-static FACTS: Facts = Facts {
-    id: "lines",
-    games: &[],
-    title: "a protocol of your own",
-    revision: "as its feature files describe it; programs read lines and write lines",
-    address: None,
-    controller: "user",
-    capabilities: &[],
-    settings: &[],
-    process_requirements: ProcessRequirements {
-        stays_alive: referee::STAYS_ALIVE,
-        whole_lines: "lines/process/lines-are-complete",
-        listens: None,
+/// The protocol.
+pub static LINES: Protocol = Protocol {
+    facts: Facts {
+        id: "lines",
+        games: &[],
+        title: "a protocol of your own",
+        revision: "as its feature files describe it; programs read lines and write lines",
+        address: None,
+        controller: "user",
+        capabilities: &[],
+        settings: &[],
+        process_requirements: ProcessRequirements {
+            stays_alive: referee::STAYS_ALIVE,
+            whole_lines: "lines/process/lines-are-complete",
+            listens: None,
+        },
+        probe: Probe { ask: "", answer: "" },
+        knows_answers: false,
+        rejoin: Rejoin { greeting: (From::Controller, ""), at: &[], without: &[] },
+        renewal: None,
+        description: &Description::NONE,
     },
-    probe: Probe { ask: "", answer: "" },
-    knows_answers: false,
-    rejoin: Rejoin { greeting: (From::Controller, ""), at: &[], without: &[] },
-    renewal: None,
-    description: &Description::NONE,
+    referee: |_| Box::<referee::LinesReferee>::default(),
+    controller: None,
+    parts: words_behind_the_first,
+    drawing: None,
+    steps: steps::steps,
+    // A greeting, if there is one, is a `Background` of the features.
+    greet: |_| Box::pin(future::ready(Ok(()))),
+    survey: |_| Box::pin(future::ready(Ok(Declared::default()))),
+    variants: faults::VARIANTS,
 };
-
-impl Protocol for Lines {
-    fn facts(&self) -> &'static Facts {
-        &FACTS
-    }
-
-    fn referee(&self, _: &Context) -> Box<dyn Referee> {
-        Box::<referee::LinesReferee>::default()
-    }
-
-    fn steps(&self) -> Steps {
-        steps::steps()
-    }
-
-    /// A greeting, if there is one, is a `Background` of the features.
-    fn greet<'w>(&self, _: &'w mut World) -> LocalBoxFuture<'w, Result<(), Stop>> {
-        Box::pin(future::ready(Ok(())))
-    }
-
-    fn survey<'w>(&self, _: &'w mut World) -> LocalBoxFuture<'w, Result<Declared, Stop>> {
-        Box::pin(future::ready(Ok(Declared::default())))
-    }
-
-    fn variants(&self) -> &'static dyn Variants {
-        faults::VARIANTS
-    }
-}

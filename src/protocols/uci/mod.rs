@@ -20,115 +20,85 @@ mod reference;
 pub mod rules;
 mod steps;
 
-use futures_util::future::LocalBoxFuture;
-
 use crate::{
     contract::{
-        Context, ControllerReferee, Declared, Diagram, Facts, Path, Probe, ProcessRequirements,
-        Protocol, Referee, Rejoin, Steps, Stop, Variants, World,
+        ControllerSide, Drawing, Facts, Probe, ProcessRequirements, Protocol, Rejoin,
+        words_behind_the_first,
     },
     protocols::uci_like::{self, message::Keyword, referee::SearchReferee},
     transcript::From,
 };
 
-/// The protocol's door.
+/// The protocol, as a member of its family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Uci;
 
 /// The judge of one conversation with a chess engine.
 type UciReferee = SearchReferee<Uci>;
 
-static FACTS: Facts = Facts {
-    id: "uci",
-    games: &["chess"],
-    title: "Universal Chess Interface",
-    revision: "April 2006",
-    address: Some("https://www.shredderchess.com/download/div/uci.zip"),
-    controller: "GUI",
-    // Those from `searchmoves` on are not declared but seen.
-    capabilities: &[
-        "options",
-        "check",
-        "spin",
-        "combo",
-        "button",
-        "string",
-        "several-words",
-        "ponder",
-        "multipv",
-        "hash",
-        "own-book",
-        "show-currline",
-        "show-refutations",
-        "chess960",
-        "searchmoves",
-        "stop",
-        "copyprotection",
-        "registration",
-    ],
-    settings: &[],
-    process_requirements: ProcessRequirements {
-        stays_alive: "uci/process/stays-alive",
-        whole_lines: "uci/description/lines-end-with-newline",
-        listens: None,
-    },
-    probe: Probe { ask: Keyword::Start.word::<Uci>(), answer: "uciok" },
-    knows_answers: true,
-    rejoin: Rejoin {
-        greeting: (From::Controller, Keyword::Start.word::<Uci>()),
-        at: &[Keyword::Position.word::<Uci>(), Keyword::NewGame.word::<Uci>()],
-        without: &[
-            "uci/id",
-            "uci/uci",
-            "uci/uciok",
-            "uci/option",
-            "uci/setoption",
-            "uci/copyprotection",
-            "uci/registration",
+/// The protocol.
+pub static UCI: Protocol = Protocol {
+    facts: Facts {
+        id: "uci",
+        games: &["chess"],
+        title: "Universal Chess Interface",
+        revision: "April 2006",
+        address: Some("https://www.shredderchess.com/download/div/uci.zip"),
+        controller: "GUI",
+        // Those from `searchmoves` on are not declared but seen.
+        capabilities: &[
+            "options",
+            "check",
+            "spin",
+            "combo",
+            "button",
+            "string",
+            "several-words",
+            "ponder",
+            "multipv",
+            "hash",
+            "own-book",
+            "show-currline",
+            "show-refutations",
+            "chess960",
+            "searchmoves",
+            "stop",
+            "copyprotection",
+            "registration",
         ],
+        settings: &[],
+        process_requirements: ProcessRequirements {
+            stays_alive: "uci/process/stays-alive",
+            whole_lines: "uci/description/lines-end-with-newline",
+            listens: None,
+        },
+        probe: Probe { ask: Keyword::Start.word::<Uci>(), answer: "uciok" },
+        knows_answers: true,
+        rejoin: Rejoin {
+            greeting: (From::Controller, Keyword::Start.word::<Uci>()),
+            at: &[Keyword::Position.word::<Uci>(), Keyword::NewGame.word::<Uci>()],
+            without: &[
+                "uci/id",
+                "uci/uci",
+                "uci/uciok",
+                "uci/option",
+                "uci/setoption",
+                "uci/copyprotection",
+                "uci/registration",
+            ],
+        },
+        renewal: Some(uci_like::message::renewal::<Uci>()),
+        description: &description::DESCRIPTION,
     },
-    renewal: Some(uci_like::message::renewal::<Uci>()),
-    description: &description::DESCRIPTION,
+    referee: |context| Box::new(UciReferee::new(context)),
+    controller: Some(ControllerSide {
+        referee: |context| Box::new(controller::Gui::new(context)),
+        variants: controller::GUIS,
+    }),
+    parts: words_behind_the_first,
+    drawing: Some(Drawing { diagram: diagram::diagram, paths: diagram::paths }),
+    steps: steps::steps,
+    greet: |world| Box::pin(uci_like::steps::greet::<Uci>(world)),
+    survey: |world| Box::pin(uci_like::steps::survey::<Uci>(world)),
+    variants: faults::VARIANTS,
 };
-
-impl Protocol for Uci {
-    fn facts(&self) -> &'static Facts {
-        &FACTS
-    }
-
-    fn referee(&self, context: &Context) -> Box<dyn Referee> {
-        Box::new(UciReferee::new(context))
-    }
-
-    fn controller_referee(&self, context: &Context) -> Option<Box<dyn ControllerReferee>> {
-        Some(Box::new(controller::Gui::new(context)))
-    }
-
-    fn controllers(&self) -> Option<&'static dyn Variants> {
-        Some(controller::GUIS)
-    }
-
-    fn diagram(&self, position: &str) -> Option<Diagram> {
-        diagram::diagram(position)
-    }
-
-    fn paths(&self, position: &str, text: &str) -> Vec<Path> {
-        diagram::paths(position, text)
-    }
-
-    fn steps(&self) -> Steps {
-        steps::steps()
-    }
-
-    fn greet<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<(), Stop>> {
-        Box::pin(uci_like::steps::greet::<Self>(world))
-    }
-
-    fn survey<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<Declared, Stop>> {
-        Box::pin(uci_like::steps::survey::<Self>(world))
-    }
-
-    fn variants(&self) -> &'static dyn Variants {
-        faults::VARIANTS
-    }
-}

@@ -20,102 +20,72 @@ mod reference;
 pub mod rules;
 mod steps;
 
-use futures_util::future::LocalBoxFuture;
-
 use crate::{
     contract::{
-        Context, ControllerReferee, Declared, Diagram, Facts, Path, Probe, ProcessRequirements,
-        Protocol, Referee, Rejoin, Setting, Steps, Stop, Variants, World,
+        ControllerSide, Drawing, Facts, Probe, ProcessRequirements, Protocol, Rejoin, Setting,
+        words_behind_the_first,
     },
     protocols::uci_like::{self, message::Keyword, referee::SearchReferee},
     transcript::From,
 };
 
-/// The protocol's door.
+/// The protocol, as a member of its family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ugmi;
 
 /// The judge of one conversation with a gomoku engine.
 type UgmiReferee = SearchReferee<Ugmi>;
 
-static FACTS: Facts = Facts {
-    id: "ugmi",
-    games: &["gomoku"],
-    title: "Universal GoMoku Interface",
-    revision: "the text of its authors' repository, in which boards are still to be described",
-    address: Some("https://github.com/mhouppin/gomoku/blob/master/doc/ugmi.md"),
-    controller: "GUI",
-    // The last two are not declared but seen.
-    capabilities: &[
-        "options",
-        "check",
-        "spin",
-        "combo",
-        "button",
-        "string",
-        "several-words",
-        "searchmoves",
-        "stop",
-    ],
-    settings: &[Setting {
-        name: "reading",
-        values: &model::Reading::WORDS,
-        help: "how boards are written, which the text leaves open: which rank is first, and whether the side to move follows; open accepts either",
-    }],
-    process_requirements: ProcessRequirements {
-        stays_alive: "ugmi/process/stays-alive",
-        whole_lines: "ugmi/description/lines-end-with-newline",
-        listens: None,
+/// The protocol.
+pub static UGMI: Protocol = Protocol {
+    facts: Facts {
+        id: "ugmi",
+        games: &["gomoku"],
+        title: "Universal GoMoku Interface",
+        revision: "the text of its authors' repository, in which boards are still to be described",
+        address: Some("https://github.com/mhouppin/gomoku/blob/master/doc/ugmi.md"),
+        controller: "GUI",
+        // The last two are not declared but seen.
+        capabilities: &[
+            "options",
+            "check",
+            "spin",
+            "combo",
+            "button",
+            "string",
+            "several-words",
+            "searchmoves",
+            "stop",
+        ],
+        settings: &[Setting {
+            name: "reading",
+            values: &model::Reading::WORDS,
+            help: "how boards are written, which the text leaves open: which rank is first, and whether the side to move follows; open accepts either",
+        }],
+        process_requirements: ProcessRequirements {
+            stays_alive: "ugmi/process/stays-alive",
+            whole_lines: "ugmi/description/lines-end-with-newline",
+            listens: None,
+        },
+        probe: Probe { ask: Keyword::Start.word::<Ugmi>(), answer: "ugmiok" },
+        knows_answers: true,
+        rejoin: Rejoin {
+            greeting: (From::Controller, Keyword::Start.word::<Ugmi>()),
+            at: &[Keyword::Position.word::<Ugmi>(), Keyword::NewGame.word::<Ugmi>()],
+            without: &["ugmi/id", "ugmi/ugmi", "ugmi/ugmiok", "ugmi/option", "ugmi/setoption"],
+        },
+        renewal: Some(uci_like::message::renewal::<Ugmi>()),
+        description: &description::DESCRIPTION,
     },
-    probe: Probe { ask: Keyword::Start.word::<Ugmi>(), answer: "ugmiok" },
-    knows_answers: true,
-    rejoin: Rejoin {
-        greeting: (From::Controller, Keyword::Start.word::<Ugmi>()),
-        at: &[Keyword::Position.word::<Ugmi>(), Keyword::NewGame.word::<Ugmi>()],
-        without: &["ugmi/id", "ugmi/ugmi", "ugmi/ugmiok", "ugmi/option", "ugmi/setoption"],
-    },
-    renewal: Some(uci_like::message::renewal::<Ugmi>()),
-    description: &description::DESCRIPTION,
+    referee: |context| Box::new(UgmiReferee::new(context)),
+    controller: Some(ControllerSide {
+        referee: |context| Box::new(controller::Gui::new(context)),
+        variants: controller::GUIS,
+    }),
+    parts: words_behind_the_first,
+    drawing: Some(Drawing { diagram: diagram::diagram, paths: diagram::paths }),
+    steps: steps::steps,
+    greet: |world| Box::pin(uci_like::steps::greet::<Ugmi>(world)),
+    survey: |world| Box::pin(uci_like::steps::survey::<Ugmi>(world)),
+    variants: faults::VARIANTS,
 };
-
-impl Protocol for Ugmi {
-    fn facts(&self) -> &'static Facts {
-        &FACTS
-    }
-
-    fn referee(&self, context: &Context) -> Box<dyn Referee> {
-        Box::new(UgmiReferee::new(context))
-    }
-
-    fn controller_referee(&self, context: &Context) -> Option<Box<dyn ControllerReferee>> {
-        Some(Box::new(controller::Gui::new(context)))
-    }
-
-    fn controllers(&self) -> Option<&'static dyn Variants> {
-        Some(controller::GUIS)
-    }
-
-    fn diagram(&self, position: &str) -> Option<Diagram> {
-        diagram::diagram(position)
-    }
-
-    fn paths(&self, position: &str, text: &str) -> Vec<Path> {
-        diagram::paths(position, text)
-    }
-
-    fn steps(&self) -> Steps {
-        steps::steps()
-    }
-
-    fn greet<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<(), Stop>> {
-        Box::pin(uci_like::steps::greet::<Self>(world))
-    }
-
-    fn survey<'w>(&self, world: &'w mut World) -> LocalBoxFuture<'w, Result<Declared, Stop>> {
-        Box::pin(uci_like::steps::survey::<Self>(world))
-    }
-
-    fn variants(&self) -> &'static dyn Variants {
-        faults::VARIANTS
-    }
-}

@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, time::Duration};
 use crate::{
     contract::{Context, Heard, Judge},
     engine::LineRef,
-    protocols::cxboard::{CxBoard, model::Departure, rules::WrongRule},
+    protocols::cxboard::{CXBOARD, model::Departure, rules::WrongRule},
     verdict::Sink,
 };
 
@@ -61,7 +61,7 @@ const CONVERSATIONS: [(&[&str], &str, &str); 14] = [
 
 /// The judge after a conversation, and what it found.
 fn judged(lines: &[&str]) -> (Judge, Sink) {
-    let (mut judge, mut sink) = (Judge::new(&CxBoard, Context::default()), Sink::default());
+    let (mut judge, mut sink) = (Judge::new(&CXBOARD, Context::default()), Sink::default());
     for (number, line) in GREETING.iter().chain(lines).chain(&["isready", "< readyok"]).enumerate()
     {
         let said = line.strip_prefix("< ");

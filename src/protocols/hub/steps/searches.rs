@@ -11,7 +11,7 @@ use super::{
     setup::{START, named, set_up},
 };
 use crate::{
-    contract::{Args, Protocol as _, Stop, World},
+    contract::{Args, Stop, World},
     protocols::hub::{
         grammar,
         message::{Command, Level},
@@ -127,7 +127,7 @@ pub(super) async fn is_over_by(world: &mut World, wait: Duration) -> Result<bool
     if !world.await_until(soon, told).await? {
         // Half a line and then silence is told at once.
         world.listen(Duration::ZERO).await?;
-        if world.sink().count(crate::protocols::hub::Hub.facts().process_requirements.whole_lines)
+        if world.sink().count(crate::protocols::hub::HUB.facts().process_requirements.whole_lines)
             > 0
         {
             return Err(Stop::Spoiled("the engine does not end its line".into()));

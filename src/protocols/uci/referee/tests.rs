@@ -8,7 +8,7 @@ use crate::{
     contract::{Context, Heard, Judge, Referee as _, Seat},
     engine::LineRef,
     protocols::{
-        uci::{Uci, UciReferee},
+        uci::{UCI, UciReferee},
         uci_like::model::Probe,
     },
     verdict::Sink,
@@ -157,7 +157,7 @@ fn time_in_which_nobody_looked_was_the_engine_s() {
 #[test]
 fn figures_are_no_command_s_fault() {
     let context = Context { seat: Seat::Drill { timed: true }, ..Context::default() };
-    let (mut judge, mut sink) = (Judge::new(&Uci, context), Sink::default());
+    let (mut judge, mut sink) = (Judge::new(&UCI, context), Sink::default());
     let told = "\
 > position startpos
 > isready
