@@ -315,6 +315,27 @@ Feature: force
       And the interface moves "b2e2"
       Then the engine is alive
 
+    @requires:cxboard/illegal-move/is-refused
+    Scenario: a refused move is none to be taken back
+      Given the engine is in force mode
+      When the interface moves "h2e2"
+      Then these moves are refused
+        """
+        a0a5
+        """
+      When the interface sends "undo"
+      And the interface moves "h2e2 h9g7"
+      Then the engine is alive
+
+    @needs:hash @requires:cxboard/setoption/takes-every-value
+    Scenario: an option is set in between
+      Given the engine is in force mode
+      When the interface moves "h2e2"
+      And the interface sends "setoption name Hash value 32"
+      And the interface sends "undo"
+      And the interface moves "b2e2 h9g7"
+      Then the engine is alive
+
     Scenario: a whole game
       Given the engine is in force mode
       When 30 plies are made at random

@@ -80,6 +80,11 @@ Feature: go
       And the interface moves "i3i4"
       Then the engine is alive
 
+    Scenario: every move after a search that was stopped
+      Given the engine searches without end
+      When the interface sends "stop"
+      Then every first move is accepted
+
   @cxboard/go/idle-afterwards @must @engine
   Rule: the engine is idle after `bestmove`
     Section: Messages from the engine: bestmove

@@ -71,6 +71,13 @@ Feature: info
       Then the score is good for the engine
 
     @requires:cxboard/position/reads-cfen
+    Scenario: two rooks more for Black, and no mate at hand
+      Given the position "4k4/9/rh5hr/9/4p4/9/9/9/4A4/3AK4 b 1"
+      When the interface sends "clock 1 :02 :02"
+      And the interface sends "playcurrent"
+      Then the score is good for the engine
+
+    @requires:cxboard/position/reads-cfen
     Scenario: a won game of Red
       Given the position "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1"
       When the interface sends "clock 1 :02 :02"

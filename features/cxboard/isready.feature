@@ -163,6 +163,15 @@ Feature: isready
       And the interface moves "h2e2"
       Then the engine is alive
 
+    @requires:cxboard/force/makes-no-moves
+    Scenario: moves in force mode
+      Given the engine is in force mode
+      When the interface sends "debug on"
+      And the interface moves "h2e2 h9g7 h0g2"
+      And the interface sends "debug off"
+      And the interface moves "i9h9"
+      Then the engine is alive
+
     Scenario: while it thinks about a move of its own
       Given the engine thinks as Red
       When without waiting, the interface sends "debug on"

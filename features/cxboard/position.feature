@@ -148,6 +148,15 @@ Feature: position
       And the interface sends "go depth 1"
       Then the engine is alive
 
+    @requires:cxboard/position/reads-cfen
+    Scenario: in force mode, with a CFEN
+      Given the position after "h2e2 h9g7"
+      When the interface sends "result 1-0"
+      And the interface sets up "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1"
+      And the interface moves "b0b1 i5i4"
+      And the interface sends "go depth 1"
+      Then the engine is alive
+
     Scenario: in play mode
       Given the engine plays Black
       When the interface moves "h2e2"

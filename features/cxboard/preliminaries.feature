@@ -98,6 +98,11 @@ Feature: preliminaries
       And the interface sends "force"
       Then the engine is alive
 
+    @waits
+    Scenario: before it makes a move of its own
+      Given the engine thinks as Red
+      Then it answers "isready" before it moves
+
     @requires:cxboard/go/infinite-waits-for-stop @requires:cxboard/stop/is-answered
     Scenario Outline: <what> during an infinite search, and the next search
       Given the engine searches without end

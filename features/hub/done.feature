@@ -122,6 +122,14 @@ Feature: done
       And the engine thinks
       Then the engine is alive
 
+    Scenario: searches that are stopped
+      Given the engine is ready
+      When the position is "the start"
+      And a search with "infinite" is begun and soon stopped
+      And the position is "the start" after "32-28"
+      And a search with "time=3600" is begun and soon stopped
+      Then the engine is alive
+
   @hub/done/no-ponder-after-the-end @must @engine @formality
   Rule: there is no `ponder` move if the move ends the game
     Section: 4) the engine is searching

@@ -65,13 +65,30 @@ Feature: general syntax
         """
       Then the engine is alive
 
-    @requires:hub/level/clock-searches-end
+    @requires:hub/level/clock-searches-end @requires:hub/level/limits-do-not-leak
     Scenario: a limit in quotes
       Given the engine is ready
-      When the position is "Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee"
+      When the position is "the start"
+      And a search "go analyze" without an end is begun
+      And the search is stopped
+      And the position is "Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee"
       And these are sent in one write and searched
         """
         level time="1.0"
+        go think
+        """
+      Then the engine is alive
+
+    @requires:hub/level/depth-is-kept @requires:hub/level/limits-do-not-leak
+    Scenario: a depth in quotes
+      Given the engine is ready
+      When the position is "the start"
+      And a search "go analyze" without an end is begun
+      And the search is stopped
+      And the position is "the start" after "32-28"
+      And these are sent in one write and searched
+        """
+        level depth="3"
         go think
         """
       Then the engine is alive
@@ -122,6 +139,18 @@ Feature: general syntax
         pos pos=Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee 
         level time=1 
         go think 
+        """
+      Then the engine is alive
+
+    @requires:hub/stop/ends-with-one-done @requires:hub/ping/answered-while-searching
+    Scenario: blanks during a search
+      Given the engine is ready
+      When the position is "the start"
+      And a search "go analyze" without an end is begun
+      And the GUI sends "  ping  "
+      And these are sent in one write and searched
+        """
+           stop
         """
       Then the engine is alive
 

@@ -80,8 +80,10 @@ Feature: level
 
       Examples:
         | time |
+        | 0.05 |
         | 0.3  |
         | 1    |
+        | 2    |
 
   @hub/level/time-is-kept @must @engine @requires:hub/level/clock-searches-end
   Rule: a search ends before its clock runs out
@@ -93,6 +95,11 @@ Feature: level
       Given the engine is ready
       Then a search with "time=1" takes 1 seconds at most
       And a search with "time=2" takes 2 seconds at most
+
+    @timing
+    Scenario: a tenth of a second for all moves that remain
+      Given the engine is ready
+      Then a search with "time=0.1" takes 0.1 seconds at most
 
     @timing
     Scenario: Black has three seconds for all moves that remain
@@ -206,6 +213,11 @@ Feature: level
       Given the engine is ready
       Then limits "time=1" and "time=0.3" hold for their own searches only
       And the engine is alive
+
+    @timing @requires:hub/level/time-is-kept
+    Scenario: an increment, and none
+      Given the engine is ready
+      Then behind one with "time=5 inc=3" a search with "time=0.5" takes 0.5 seconds at most
 
     @waits @requires:hub/level/depth-is-kept
     Scenario: endless, to a depth, and endless again

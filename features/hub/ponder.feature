@@ -64,6 +64,20 @@ Feature: ponder
       Given the engine is ready
       Then after a miss a search with "time=1" takes 1 seconds at most
 
+    @requires:hub/level/clock-searches-end
+    Scenario: an ordinary search after one that was hit and stopped
+      Given the engine is ready
+      When the position is "the start" after "32-28"
+      And a search "go ponder" without an end is begun
+      And these are sent in one write and searched
+        """
+        ponder-hit
+        stop
+        """
+      And the position is "the start" after "32-28 17-22"
+      And a search with "time=1" runs to its end
+      Then nothing was said without being asked
+
   @hub/ponder/idle-hit-is-harmless @must @engine
   @requires:hub/ping/one-pong @requires:hub/search/think-ends-with-one-done
   @requires:hub/search/ponder-ends-with-one-done

@@ -46,6 +46,7 @@ Feature: position
         | two captures                         | Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww | 32-28 17-22 28x17x22 12x21x17       |
         | moves of kings                       | BeeeWWeeeeeeeeeeeeeeeeeeeweeeeeeeeewweBeeeeeeeeeBee | 38-15 5-41 48-26                    |
         | a capture of two                     | Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee | 1x21x7x17                           |
+        | one of several captures of two ends  | BeeeeeeeBbeeweeeeeeeeeeeeeeweeeWeweeeeeeeeeeeeeeeee | 8x15x12x31x33                       |
         | an empty list                        | Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww |                                     |
         | a king's capture and a reply         | WeeeeeeeeeeeeeeeeeeebeeeeeeeeeeeeeebeeeeeeeeeeWeeee | 46-41 20-25 41-46                   |
 
@@ -105,6 +106,18 @@ Feature: position
       And the engine thinks
       And the position is "the start" after "32-28"
       And the engine thinks
+      Then the engine is alive
+
+    Scenario: an empty list replaces a list
+      Given the engine is ready
+      When the position is "the start" after "32-28 17-22"
+      And the engine thinks
+      And these are sent in one write and searched
+        """
+        pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww moves=""
+        level depth=2
+        go think
+        """
       Then the engine is alive
 
     Scenario: moves that were never searched are forgotten

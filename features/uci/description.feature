@@ -128,6 +128,18 @@ Feature: description
         """
       Then nothing more comes
 
+    @waits @requires:uci/go/infinite-without-limits @requires:uci/stop/ends-the-search
+    Scenario: "go infinite" with CR LF
+      Given the moves "e2e4 e7e5"
+      When the GUI sends, with CR LF after each line
+        """
+        isready
+        go infinite
+        """
+      Then the search goes on for 300 ms
+      When the GUI stops the search
+      Then the engine is alive
+
     @requires:uci/quit/ends-the-engine
     Scenario: "quit" with CR LF
       Given the engine is ready

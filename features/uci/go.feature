@@ -284,6 +284,19 @@ Feature: go
         | b1a3      |
         | e1e2      |
 
+    @needs:multipv @requires:uci/info/multipv-numbers
+    Scenario Outline: three best lines of a search of two plies, <moves>
+      Given the moves "e2e4 e7e5"
+      When the GUI sends "setoption name MultiPV value 3"
+      And the GUI sends "isready"
+      And the GUI searches "depth 2 searchmoves <moves>"
+      Then the engine is alive
+
+      Examples:
+        | moves     |
+        | a2a3      |
+        | a2a3 h2h4 |
+
   @uci/go/parameters-in-any-order @should @engine @requires:uci/go/one-bestmove-each
   Rule: the parameters of "go" may come in any order
     Section: go
@@ -354,6 +367,16 @@ Feature: go
         | depth 60 nodes 1000      | nodes 1000   |
         | movetime 200 depth 60    | movetime 200 |
         | depth 60 movetime 200    | movetime 200 |
+
+    @timing @requires:uci/go/keeps-movetime @requires:uci/go/keeps-the-clock
+    Scenario Outline: a short time and much time on the clocks: <parameters>
+      Given the moves "e2e4 e7e5"
+      Then the search "<parameters>" ends within 700 ms
+
+      Examples:
+        | parameters                             |
+        | wtime 60000 btime 60000 movetime 200   |
+        | movetime 200 wtime 600000 btime 600000 |
 
   @uci/go/missing-parameters-do-not-matter @should @engine @requires:uci/go/one-bestmove-each
   Rule: a parameter of "go" that is not sent has no influence
@@ -464,6 +487,16 @@ Feature: go
     Scenario: a second, where no book has a move
       Given the moves "a2a3 h7h6 a3a4 h6h5 a1a2 h8h7"
       Then the search "movetime 1000" takes at least 500 ms
+
+    @timing @requires:uci/go/missing-parameters-do-not-matter
+    Scenario Outline: a second, after a search with "<limit>"
+      Given the moves "a2a3 h7h6 a3a4 h6h5 a1a2 h8h7"
+      Then behind "<limit>" the search "movetime 1000" takes at least 500 ms
+
+      Examples:
+        | limit     |
+        | depth 1   |
+        | nodes 500 |
 
   @uci/go/keeps-the-clock @should @engine
   Rule: with clocks, the search ends before the time runs out

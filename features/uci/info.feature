@@ -416,6 +416,14 @@ Feature: info
       When the GUI searches "depth 3"
       Then the engine is alive
 
+    @timing @needs:hash @requires:uci/setoption/ignores-unknown @requires:uci/go/keeps-movetime
+    Scenario: a second with little memory
+      Given the moves "e2e4 e7e5"
+      When the GUI sends "setoption name Hash value 1"
+      And the GUI sends "isready"
+      And the GUI searches "movetime 1000"
+      Then the engine is alive
+
   @uci/info/nps-fits @should @engine
   Rule: "nps" agrees with "nodes" and "time" on the same line
     Section: info

@@ -89,6 +89,15 @@ Feature: setoption
       And the GUI searches "depth 1"
       Then the best move is "h1g1"
 
+    @needs:button @requires:uci/position/understands-fen @requires:uci/setoption/button-needs-no-value
+    Scenario: the position is kept when a button is pressed
+      Given the engine is ready
+      When the GUI sets up "fen 1r2k3/8/8/8/8/8/r7/7K w - - 0 1"
+      And the GUI searches "depth 1"
+      And each button is pressed
+      And the GUI searches "depth 1"
+      Then the best move is "h1g1"
+
   @uci/setoption/gui-sets-declared-options @must @gui
   Rule: the GUI sets declared options to valid values, one per command
     Section: setoption

@@ -39,6 +39,16 @@ Feature: ucinewgame
         | White, then Black | 1r2k3/8/8/8/8/8/r7/7K w - - 0 1      | 7k/R7/8/8/8/8/8/1R2K3 b - - 0 1      | h8g8      |
         | no castling left  | r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 | 8/4n3/8/8/8/3k3q/3r3P/4K2R w K - 0 1 | h1f1 h1g1 |
 
+    @requires:uci/ucinewgame/completes
+    Scenario: the new game has a position before "isready"
+      Given the moves "e2e4 e7e5"
+      When the GUI searches "depth 1"
+      And the GUI sends "ucinewgame"
+      And the GUI sets up "fen 1r2k3/8/8/8/8/8/r7/7K w - - 0 1"
+      And the GUI sends "isready"
+      And the GUI searches "depth 1"
+      Then the best move is "h1g1"
+
     Scenario: after a mated position
       Given the moves "f2f3 e7e5 g2g4 d8h4"
       When the GUI searches "depth 1"

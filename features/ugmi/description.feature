@@ -548,6 +548,20 @@ Feature: description
       And the GUI searches the position that is left
       Then the best move is "d04", or else another if the position was kept for later
 
+    @needs:stop @requires:ugmi/go/searches-the-same-again @requires:ugmi/bestmove/always-sent
+    @requires:ugmi/ugminewgame/completes
+    Scenario: a new game during a search leaves its position
+      Given a board with only "d04" empty
+      When the GUI starts "go"
+      And the search has run for a moment
+      And the GUI sends, while the engine thinks
+        """
+        ugminewgame
+        """
+      And the GUI stops the search
+      And the GUI searches the position that is left
+      Then the best move is "d04", or else another if the position was kept for later
+
   @ugmi/description/known-messages-only @should @engine @requires:ugmi/ugmi/identifies-itself
   @requires:ugmi/isready/one-readyok-each
   @requires:ugmi/id/name-and-author

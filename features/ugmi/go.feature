@@ -49,10 +49,10 @@ Feature: go
       Then the search goes on
 
     @timing @waits
-    Scenario: with an immediate win, for a second
+    Scenario: with an immediate win, for a second and a half
       Given the moves "h08 a01 i08 a02 j08 a03 k08 s19"
       When the GUI starts "go"
-      Then the search goes on for 1000 ms
+      Then the search goes on for 1500 ms
 
     @waits
     Scenario: with two empty points
@@ -254,6 +254,16 @@ Feature: go
         | movetime 200 depth 99    | movetime 200 |
         | depth 99 movetime 200    | movetime 200 |
 
+    @timing @requires:ugmi/go/keeps-movetime
+    Scenario Outline: a short time and another limit: <parameters>
+      Given the moves "h08 i09"
+      Then the search "<parameters>" ends within 700 ms
+
+      Examples:
+        | parameters                     |
+        | movetime 200 depth 99          |
+        | movetime 200 nodes 1000000000  |
+
   @ugmi/go/keeps-depth @should @engine
   Rule: a search goes no deeper than "depth"
     Section: go
@@ -333,6 +343,16 @@ Feature: go
     Scenario: a second each, with large increments
       Given the moves "h08"
       Then the search "wtime 1000 btime 1000 winc 20000 binc 20000" ends within 1000 ms
+
+    @timing
+    Scenario Outline: little time, <clocks>
+      Given the moves "h08"
+      Then the search "<clocks>" ends within <limit> ms
+
+      Examples:
+        | clocks                                | limit |
+        | wtime 250 btime 250                   | 250   |
+        | wtime 500 btime 500 winc 1500 binc 1500 | 500 |
 
     @timing
     Scenario Outline: <less> has less time than <more>

@@ -88,6 +88,14 @@ Feature: setoption
       And the GUI searches "depth 1"
       Then the best move is "d04"
 
+    @needs:button @requires:ugmi/setoption/button-needs-no-value
+    Scenario: the position is kept when a button is pressed
+      Given a board with only "d04" empty
+      When the GUI searches "depth 1"
+      And each button is pressed
+      And the GUI searches "depth 1"
+      Then the best move is "d04"
+
   @ugmi/setoption/gui-sets-declared-options @must @gui
   Rule: the GUI sets declared options to valid values, one per command
     Section: setoption

@@ -137,6 +137,16 @@ Feature: newgame
       When the engine refuses "newgame Foo"
       Then nothing has changed
 
+    @needs:mosquito @needs:ladybug @needs:pillbug
+    Scenario: in a game with every expansion
+      Given a new game of "Base+MLP"
+      When the viewer plays "wS1;bS1 wS1-"
+      Then the legal moves are listed
+      When the engine refuses "newgame Foo"
+      Then nothing has changed
+      When the viewer plays "wM -wS1"
+      Then the legal moves are listed
+
     @requires:uhp/undo/takes-back-one
     Scenario: the right ply is taken back after it
       Given a new game

@@ -85,6 +85,14 @@ Feature: undo
         | 2     | wG1 -wP;wQ \\bG1       |
         | 3     | wQ -wP;bG2 bG1-;wQ /wP |
 
+    @needs:pillbug @requires:uhp/undo/takes-back-several
+    Scenario: the piece that moved before them rests
+      Given the game "Base+P;InProgress;Black[3];wP;bP wP\;wQ -wP;bQ /bP;wQ wP-"
+      Then the legal moves are listed
+      When the viewer plays "bS1 bQ\;wS1 \wP"
+      And the viewer sends "undo 2"
+      Then nothing has changed
+
   @uhp/undo/over-ends-and-passes @must @engine @requires:uhp/undo/takes-back-one @requires:uhp/undo/takes-back-several
   Rule: `undo` takes back passes and the move that ended a game
     Section: undo

@@ -49,7 +49,7 @@ pub use fault_table::{
 pub use faulty::{Behaviour, FaultyEngine, Reference, Turn, die, said, say, say_later};
 pub use judge::Judge;
 pub use panel::Panel;
-pub use protocol::{ControllerSide, Drawing, Protocol, words, words_behind_the_first};
+pub use protocol::{Protocol, words};
 pub use random::Random;
 pub use referee::{Allowance, Context, Heard, Owed, Referee, Seat, left_out};
 pub use run::{Cancel, DrillContext, Interruption, RunContext};

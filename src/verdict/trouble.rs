@@ -14,7 +14,7 @@ use std::{
 };
 
 use super::{
-    Breakdown, DrillResult, Finding,
+    Breakdown, DrillResult, Finding, Verdict,
     diagnosis::{Renamed, retell},
     localisation::Sent,
     requires::is_optional,
@@ -85,8 +85,10 @@ struct Trouble<'r> {
 impl<'r> Trouble<'r> {
     /// The requirement that a reply which is wrong or missing breaks instead of this one.
     fn broken_instead(&self, told: &str) -> Option<String> {
-        let own = self.results.iter().filter(|result| result.requirement == told);
-        let is_shown = own.flat_map(|result| &result.findings).any(|f| f.requirement == told);
+        let own = || self.results.iter().filter(|result| result.requirement == told);
+        let is_shown = own().flat_map(|result| &result.findings).any(|f| f.requirement == told);
+        // Tests of its own that were left out, as they build upon what shows it, say nothing.
+        let is_left_out = own().next().is_some() && own().all(|r| r.verdict != Verdict::Pass);
         // What a reply says wrong, or that one of several is missing, is no matter of a special
         // case if a test that is about the command in general shows it as well.
         let is_general = |place: &Place| {
@@ -95,7 +97,7 @@ impl<'r> Trouble<'r> {
             self.finding(place).breakdown.is_none()
                 && concern.is_some_and(|concern| !matches!(concern, Concern::Case(_)))
         };
-        if is_shown || self.places.iter().any(is_general) {
+        if is_shown || is_left_out || self.places.iter().any(is_general) {
             return None;
         }
         // No MUST is broken where only a SHOULD was seen to be.

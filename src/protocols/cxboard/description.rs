@@ -132,6 +132,7 @@ const POSITIONS: &[&str] = &[
     "cxboard/position/makes-the-moves",
     "cxboard/position/reads-cfen",
     "cxboard/position/replaces-the-former",
+    "cxboard/position/ends-the-end",
     "cxboard/position/survives-nonsense",
     "cxboard/position/makes-no-illegal-moves",
     "cxboard/process/survives-long-input",

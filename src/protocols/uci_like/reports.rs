@@ -126,13 +126,16 @@ impl Requirements {
         });
     }
 
-    /// Whether a number that only grows in a search is smaller than before.
+    /// Whether all numbers that only grow in a search are smaller than before: one alone may be
+    /// wrong in the same search.
     #[must_use]
     pub fn falls(&self, mut course: Course, fields: &Fields<'_>) -> bool {
-        self.growing.iter().any(|(key, _)| {
+        let known = self.growing.iter().filter_map(|(key, _)| {
             let before = course.of(key).and_then(|before| *before);
-            fields.number(key).zip(before).is_some_and(|(now, before)| now < before)
-        })
+            fields.number(key).zip(before)
+        });
+        let falling: Vec<bool> = known.map(|(now, before)| now < before).collect();
+        !falling.is_empty() && falling.into_iter().all(|falls| falls)
     }
 
     /// Whether fields fall that may only grow; `instead`: the requirement that this breaks where

@@ -375,7 +375,8 @@ const MESSAGES: &[Message] = &[
                 "uhp/move-string/form",
                 "uhp/validmoves/lists-every-legal-move",
             ],
-            effect: &["uhp/validmoves/lists-every-legal-move"],
+            // What was moved last is the one rule that a board alone does not tell.
+            effect: &["uhp/validmoves/lists-every-legal-move", "uhp/rules/last-moved-rests"],
             due: &["uhp/validmoves/one-list-line", "uhp/engine-commands/silent-between-commands"],
             owed: &["uhp/validmoves/one-list-line"],
             ..Roles::NONE

@@ -162,6 +162,31 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "undo-takes-back-refused-moves",
+        "Takes a refused move back at `undo`, and no other.",
+        &["cxboard/undo/takes-back-one-ply"],
+        Behaviour::Hears(|faulty, line| {
+            if FaultyEngine::sent_move(line).is_some() && faulty.engine.mode == Mode::Force {
+                let refused = FaultyEngine::legal_move(faulty, line).is_none();
+                faulty.count = usize::from(refused && faulty.engine.plies() == 1);
+            }
+            (line == "undo" && std::mem::take(&mut faulty.count) == 1).then(Vec::new)
+        }),
+    ),
+    row(
+        "hash-forgets-moves",
+        "Takes back no move from before an option was set.",
+        &["cxboard/undo/takes-back-one-ply"],
+        Behaviour::Hears(|faulty, line| {
+            if line.contains(" name Hash ") {
+                faulty.count = 1;
+            } else if FaultyEngine::sent_move(line).is_some() {
+                faulty.count = 0;
+            }
+            (line == "undo" && faulty.count == 1).then(|| say("Error (nothing to undo): undo"))
+        }),
+    ),
+    row(
         "dies-of-undo-at-the-start",
         "Exits when there is no move to take back.",
         &["cxboard/undo/survives-too-few", "cxboard/process/stays-alive"],

@@ -195,6 +195,20 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Hears(|faulty, line| loses_in_time(faulty, line, "playother")),
     ),
     row(
+        "end-outlasts-a-cfen",
+        "Refuses searches after the end of a game, also in a CFEN that follows.",
+        &["cxboard/go/one-bestmove"],
+        Behaviour::Hears(|faulty, line| {
+            match line.split(' ').next() {
+                Some("result") => faulty.count = 1,
+                Some("position") if line.starts_with("position startpos") => faulty.count = 0,
+                _ => {}
+            }
+            let refuses = faulty.count == 1 && faulty.engine.mode == Mode::Force;
+            (refuses && line.starts_with("go ")).then(|| said(&["Error (game is over): go"]))
+        }),
+    ),
+    row(
         "plays-on-after-result",
         "Makes its move after the end of the game.",
         &["cxboard/result/no-moves-afterwards"],

@@ -95,6 +95,14 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "centipawns-of-red",
+        "Tells every score that is no mate from the point of view of Red.",
+        &["cxboard/info/score-of-the-engine"],
+        Behaviour::Says(|faulty, line| {
+            negated(line, "cp").filter(|_| faulty.turn() == Side::Black).map(say)
+        }),
+    ),
+    row(
         "asked-score-of-red",
         "Tells a score that is asked for from the point of view of Red.",
         &["cxboard/info/score-of-the-engine"],

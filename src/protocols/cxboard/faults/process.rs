@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, die, row, said, say};
+use crate::protocols::cxboard::reference::Mode;
 
 const SOON: Duration = Duration::from_millis(30);
 
@@ -44,6 +45,35 @@ pub(super) const ROWS: &[Row] = &[
                 effects.push(faulty.deaf());
                 effects
             })
+        }),
+    ),
+    row(
+        "ready-after-its-move",
+        "Answers `isready` when it has made its move.",
+        &["cxboard/preliminaries/input-at-any-time"],
+        Behaviour::Hears(|faulty, line| {
+            (line == "isready"
+                && matches!(faulty.engine.mode, Mode::Play(_))
+                && faulty.engine.thinks())
+            .then(|| {
+                faulty.once(|faulty| !faulty.engine.is_thinking(), |_| say("readyok"));
+                Vec::new()
+            })
+        }),
+    ),
+    row(
+        "repeats-moves-in-debug-mode",
+        "Repeats each move in debug mode.",
+        &["cxboard/force/makes-no-moves"],
+        Behaviour::Hears(|faulty, line| {
+            match line {
+                "debug on" => faulty.count = 1,
+                "debug off" => faulty.count = 0,
+                _ => {}
+            }
+            let mv = faulty.legal_move(line).filter(|_| faulty.count == 1)?;
+            (faulty.engine.mode == Mode::Force)
+                .then(|| faulty.honest_and(line, say(format!("move {mv}"))))
         }),
     ),
     row(

@@ -75,6 +75,7 @@ pub(super) fn steps() -> Steps {
         then "its moves fit into its clock" => play::fits_clock;
         then "the engine makes its move" => play::makes_move;
         then "the engine still makes one move" => play::still_moves;
+        then "it answers \"isready\" before it moves" => play::answers_in_thought;
         then "the engine makes no move" => play::no_move;
         then "the engine may claim the end" => play::may_claim;
         then "the engine's piece can move on" => play::moves_on;

@@ -24,6 +24,8 @@ const SETTLING: Duration = Duration::from_millis(500);
 const THOUGHT: Duration = Duration::from_millis(1_200);
 /// The share of a processor above which an engine is at work.
 const AT_REST: f64 = 0.25;
+/// Who answers within this time was not busy.
+const SOON: Duration = Duration::from_secs(1);
 /// Time enough to think for long.
 const SLOW: &str = "clock 600 60 60";
 
@@ -40,11 +42,36 @@ pub(super) async fn plays(world: &mut World, args: Args) -> Result<(), Stop> {
 pub(super) async fn thinks(world: &mut World, args: Args) -> Result<(), Stop> {
     positions::begin(world).await?;
     let red = args.text(1) == "Red";
-    let moves = if red { "position startpos" } else { "position startpos moves h2e2" };
-    world.exchange(moves).await?;
+    think(world, if red { "position startpos" } else { "position startpos moves h2e2" }).await
+}
+
+async fn think(world: &mut World, position: &str) -> Result<(), Stop> {
+    world.exchange(position).await?;
     world.exchange(SLOW).await?;
     quietly(world, "playcurrent").await?;
     still_thinks(world)
+}
+
+/// Who thinks is asked whether it hears. A thought may end by chance just then, so it is asked twice.
+pub(super) async fn answers_in_thought(world: &mut World, _: Args) -> Result<(), Stop> {
+    let mut late = Duration::ZERO;
+    for again in [false, true] {
+        if again {
+            world.exchange("force").await?;
+            think(world, "position startpos moves h2e2").await?;
+        }
+        let since = world.now()?;
+        quietly(world, "isready").await?;
+        late = world.now()? - since;
+        if world.referee::<CxReferee>()?.game.thinking.is_some() || late < SOON {
+            return Ok(());
+        }
+    }
+    let finding = world
+        .fails("`isready` is not answered before the engine has moved, twice")
+        .expected("`readyok` while the engine thinks")
+        .got(format!("`readyok` after the move, {:.1} s later", late.as_secs_f64()));
+    Err(world.failed(finding))
 }
 
 fn still_thinks(world: &mut World) -> Result<(), Stop> {

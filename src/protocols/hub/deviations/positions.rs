@@ -157,6 +157,18 @@ pub(super) const ROWS: &[Row] = &[
             (before != line).then(|| vec![before.to_owned()])
         },
     ),
+    reads(
+        "empty-lists-unread",
+        "Keeps the moves that were sent before at an empty list.",
+        REPLACES,
+        |history, line| {
+            const EMPTY: &str = "moves=\"\"";
+            let before = history.commands().find(|said| said.starts_with("pos "))?;
+            let (_, moves) = before.split_once(" moves=")?;
+            (line.contains(EMPTY) && !moves.starts_with("\"\""))
+                .then(|| vec![line.replace(EMPTY, &format!("moves={moves}"))])
+        },
+    ),
     reads("moves-add-up", "Adds the moves to those sent before.", REPLACES, |history, line| {
         let (pos, moves) = parts(line)?;
         let start = Board::start(variant(history)).placement().to_string();

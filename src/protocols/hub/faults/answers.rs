@@ -15,6 +15,16 @@ const AT_ONCE: &[&str] = &["hub/done/move-even-when-stopped-at-once"];
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
     row(
+        "ponders-on-its-own-move",
+        "Sends its own move as the `ponder` move if its search was stopped.",
+        &["hub/done/ponder-is-legal"],
+        Behaviour::Says(|faulty, line| {
+            let (done, _) = line.strip_prefix("done ")?.split_once(" ponder=")?;
+            let mv = done.strip_prefix("move=")?;
+            (faulty.notes.stops > 0).then(|| say(format!("done {done} ponder={mv}")))
+        }),
+    ),
+    row(
         "bare-done",
         "Sends `done` without a move in its second search.",
         CARRIES,

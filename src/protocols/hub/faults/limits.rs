@@ -106,6 +106,50 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "a-second-more-than-two",
+        "Exceeds a `move-time` of two seconds.",
+        &["hub/level/move-time-is-kept"],
+        Behaviour::Says(|faulty, line| {
+            let Some(Level::MoveTime(time)) = faulty.notes.level else { return None };
+            late(faulty, line, time >= 2.0, 3.2)
+        }),
+    ),
+    row(
+        "hundredths-unread",
+        "Searches for two seconds if its `move-time` has hundredths.",
+        &["hub/level/move-time-is-kept"],
+        Behaviour::Says(|faulty, line| {
+            let Some(Level::MoveTime(time)) = faulty.notes.level else { return None };
+            late(faulty, line, (time * 10.0).fract() > 0.1, 2.0)
+        }),
+    ),
+    row(
+        "two-seconds-at-least",
+        "Takes two seconds however little is on its clock.",
+        &["hub/level/time-is-kept"],
+        Behaviour::Says(|faulty, line| {
+            let Some(Level::Clock { moves: None, time, inc: None }) = faulty.notes.level else {
+                return None;
+            };
+            late(faulty, line, time == 0.1 && faulty.notes.is(Mode::Think), 2.0)
+        }),
+    ),
+    row(
+        "increment-outlasts-its-search",
+        "Counts on the increment of the search before.",
+        &["hub/level/limits-do-not-leak"],
+        Behaviour::Both(
+            |faulty, line| {
+                if let Some(Level::Clock { inc, .. }) = level(line) {
+                    let before = faulty.count == 1;
+                    faulty.count = if inc == Some(3.0) { 1 } else { usize::from(before) * 2 };
+                }
+                None
+            },
+            |faulty, line| late(faulty, line, faulty.count == 2, 1.6),
+        ),
+    ),
+    row(
         "clock-overrun",
         "Exceeds a clock of one second.",
         &[

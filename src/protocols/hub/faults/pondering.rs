@@ -27,6 +27,22 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "ponders-on-after-a-hit-and-a-stop",
+        "Takes the next search for one in the opponent's time if a ponder search was hit and stopped.",
+        &["hub/ponder/miss-then-new-search"],
+        Behaviour::Hears(|faulty, line| {
+            match line {
+                "stop" if faulty.notes.hit && faulty.notes.searching => faulty.count = 1,
+                "go think" if faulty.count == 1 => {
+                    faulty.count = 0;
+                    return Some(faulty.honest("go ponder"));
+                }
+                _ => {}
+            }
+            None
+        }),
+    ),
+    row(
         "deaf-to-stops-after-hits",
         "Ignores `stop` after `ponder-hit`.",
         &["hub/search/ponder-ends-with-one-done"],

@@ -167,6 +167,22 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "quoted-depth-unread",
+        "Searches without a limit if its depth comes in quotes.",
+        &["hub/general-syntax/accepts-quoted-values"],
+        Behaviour::Hears(|faulty, line| {
+            line.starts_with("level depth=\"").then(|| faulty.honest("level infinite"))
+        }),
+    ),
+    row(
+        "blanks-hide-commands-in-a-search",
+        "Ignores lines that begin with a blank during a search.",
+        &["hub/general-syntax/ignores-extra-blanks"],
+        Behaviour::Hears(|faulty, line| {
+            (faulty.notes.searching && line.starts_with(' ')).then(Vec::new)
+        }),
+    ),
+    row(
         "ends-at-unknown-commands",
         "Exits at unknown commands.",
         &["hub/general-syntax/ignores-unknown-commands", "hub/ending/stays-alive"],

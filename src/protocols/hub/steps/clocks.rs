@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use super::{
-    searches::{begin, end, is_over_by, is_searching, patience_for, stop_at_last},
+    searches::{begin, end, is_over_by, is_searching, patience_for, stop_at_last, stopped},
     setup::{START, set_up},
 };
 use crate::{
@@ -54,10 +54,15 @@ fn later_than(world: &World, what: &str, expected: String, took: f64) -> Stop {
 }
 
 pub(super) async fn within(world: &mut World, args: Args) -> Result<(), Stop> {
-    let (whose, level, limit) = (args.text(1), args.text(2), args.number::<f64>(3)?);
+    let (former, whose) = (args.text(1), args.text(2));
+    let (level, limit) = (args.text(3), args.number::<f64>(4)?);
     let moves = if whose.is_empty() { "" } else { "32-28" };
     let mut last = 0.0;
     for _ in 0..TRIES {
+        if !former.is_empty() {
+            set_up(world, START, "").await?;
+            stopped(world, &former).await?;
+        }
         last = measure(world, moves, &level).await?;
         if last <= limit + slack(world) {
             return Ok(());

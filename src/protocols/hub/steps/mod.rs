@@ -94,7 +94,7 @@ pub(super) fn steps() -> Steps {
         then r#"all orders of the captured squares are understood"# => setup::all_orders;
         then r#"a new game makes the engine forget"# => effects::forgets;
         then r#"numbers begin anew with each search"# => effects::numbers_begin_anew;
-        then r#"a search( for Black)? with "([^"]*)" takes ([0-9.]+) seconds at most"# => clocks::within;
+        then r#"(?:behind one with "([^"]*)" )?a search( for Black)? with "([^"]*)" takes ([0-9.]+) seconds at most"# => clocks::within;
         then r#"([0-9]+) searches share ([0-9.]+) seconds"# => clocks::shared;
         then r#"([0-9]+) searches keep a clock of ([0-9.]+) seconds with ([0-9.]+) more before each"# => clocks::fischer;
         then r#"after ponder-hit a search with "([^"]*)" takes ([0-9.]+) seconds at most"# => clocks::after_hit;

@@ -218,7 +218,12 @@ pub(super) async fn hits(world: &mut World, _: Args) -> Result<(), Stop> {
 
 /// For limits that may be far away, or that the engine need not know.
 pub(super) async fn soon_stopped(world: &mut World, args: Args) -> Result<(), Stop> {
-    world.send(&format!("level {}", args.text(1))).await?;
+    stopped(world, &args.text(1)).await
+}
+
+/// A search that is stopped before it ends.
+pub(super) async fn stopped(world: &mut World, level: &str) -> Result<(), Stop> {
+    world.send(&format!("level {level}")).await?;
     // Complaints about the limit come before the search.
     world.exchange("ping").await?;
     world.send("go think").await?;

@@ -44,6 +44,15 @@ pub(super) const ROWS: &[Row] = &[
             })
         },
     ),
+    reads(
+        "games-end-in-comments",
+        "Ends a game at the first `;)`, also within a value.",
+        &[TAGS],
+        |_, line| {
+            let end = line.find(";)").filter(|at| at + 2 < line.trim_end().len())?;
+            line.starts_with(SET_GAME).then(|| vec![line[..end + 2].to_owned()])
+        },
+    ),
     reads("ratings-not-understood", "Rejects games with ratings.", &[TAGS], |_, line| {
         refuses(line, line.contains("RB["))
     }),

@@ -24,7 +24,9 @@ pub(super) const ROWS: &[Row] = &[
     wrong(D::DirectionMissed(6), "Finds no discs to flip downwards.", &[LEGAL]),
     wrong(D::DirectionMissed(7), "Finds no discs to flip towards the lower right.", &[LEGAL]),
     wrong(D::DiagonalsMissed, "Finds no discs to flip along diagonals.", &[LEGAL]),
-    wrong(D::LongRunsMissed, "Finds no runs of more than three discs.", &[LEGAL]),
+    wrong(D::LongRunsMissed(3), "Finds no runs of more than three discs.", &[LEGAL]),
+    wrong(D::LongRunsMissed(4), "Finds no runs of more than four discs.", &[LEGAL]),
+    wrong(D::LongRunsMissed(5), "Finds no runs of more than five discs.", &[LEGAL]),
     wrong(
         D::WrapsRoundTheEdge,
         "Continues lines in the next row at the edge of the board.",

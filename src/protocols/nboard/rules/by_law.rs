@@ -59,7 +59,10 @@ fn run_length(
         }
         here = next;
     }
-    if rule == Some(WrongRule::LongRunsMissed) && run > 3 { 0 } else { run }
+    match rule {
+        Some(WrongRule::LongRunsMissed(longest)) if run > usize::from(longest) => 0,
+        _ => run,
+    }
 }
 
 /// Whether a square lies in an outermost column or row.
@@ -173,8 +176,8 @@ mod tests {
         check("---*OO--*O", WrongRule::EdgeDiscsEndNothing, "G1C2", "");
         check("---------*O", WrongRule::EdgeDiscsEndNothing, "D2", "D2");
         check("*--------O", WrongRule::DiagonalsMissed, "C3", "");
-        check("*OOOO", WrongRule::LongRunsMissed, "F1", "");
-        check("*OOO", WrongRule::LongRunsMissed, "E1", "E1");
+        check("*OOOO", WrongRule::LongRunsMissed(3), "F1", "");
+        check("*OOO", WrongRule::LongRunsMissed(3), "E1", "E1");
         check("------*OO", WrongRule::WrapsRoundTheEdge, "", "B2");
         check("-OO----*--------*", WrongRule::EdgeOutflanks, "", "A2B2C2D2");
         check("*-O", WrongRule::SeesThroughGaps, "", "D1");

@@ -20,8 +20,8 @@ pub enum WrongRule {
     DirectionMissed(u8),
     /// No diagonal is ever looked at.
     DiagonalsMissed,
-    /// Runs of more than three discs are not seen.
-    LongRunsMissed,
+    /// Runs of more than so many discs are not seen.
+    LongRunsMissed(u8),
     /// Lines go on in the next row when they leave through the A or H column.
     WrapsRoundTheEdge,
     /// A disc on the edge of the board ends no run.
@@ -243,7 +243,7 @@ fn moves_under(board: &Board, rule: WrongRule) -> Rc<[Move]> {
 
 impl WrongRule {
     /// All misunderstandings.
-    pub const ALL: [Self; 30] = [
+    pub const ALL: [Self; 32] = [
         Self::DirectionMissed(0),
         Self::DirectionMissed(1),
         Self::DirectionMissed(2),
@@ -253,7 +253,9 @@ impl WrongRule {
         Self::DirectionMissed(6),
         Self::DirectionMissed(7),
         Self::DiagonalsMissed,
-        Self::LongRunsMissed,
+        Self::LongRunsMissed(3),
+        Self::LongRunsMissed(4),
+        Self::LongRunsMissed(5),
         Self::WrapsRoundTheEdge,
         Self::EdgeDiscsEndNothing,
         Self::EdgeOutflanks,
@@ -282,7 +284,7 @@ impl WrongRule {
             self,
             Self::DirectionMissed(_)
                 | Self::DiagonalsMissed
-                | Self::LongRunsMissed
+                | Self::LongRunsMissed(_)
                 | Self::WrapsRoundTheEdge
                 | Self::EdgeDiscsEndNothing
                 | Self::EdgeOutflanks
@@ -309,7 +311,9 @@ impl WrongRule {
             Self::DirectionMissed(_) => "lower-right-lines-missed",
             Self::EdgeDiscsEndNothing => "edge-discs-end-nothing",
             Self::DiagonalsMissed => "diagonals-missed",
-            Self::LongRunsMissed => "long-runs-missed",
+            Self::LongRunsMissed(4) => "runs-of-five-missed",
+            Self::LongRunsMissed(5) => "runs-of-six-missed",
+            Self::LongRunsMissed(_) => "long-runs-missed",
             Self::WrapsRoundTheEdge => "wraps-round-the-edge",
             Self::EdgeOutflanks => "edge-outflanks",
             Self::SeesThroughGaps => "sees-through-gaps",

@@ -74,6 +74,16 @@ pub(super) const ROWS: &[Row] = &[
         |_, line| without_right(line, 'q')
     }),
     reads(
+        "rights-without-the-first-lost",
+        "Ignores the castling rights of a FEN that do not begin with `K`.",
+        CASTLING,
+        |_, line| {
+            let lost =
+                |rights: &str| (rights != "-" && !rights.starts_with('K')).then(|| "-".into());
+            with_field(line, RIGHTS, lost)
+        },
+    ),
+    reads(
         "castling-of-the-fen-before",
         "Keeps the castling rights of the FEN before at a FEN without any.",
         CASTLING,

@@ -264,6 +264,25 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Says(|_, line| never_tells(line, "nps")),
     ),
     row(
+        "hashfull-beyond-little-memory",
+        "Reports more than all of a hash of one megabyte.",
+        &["uci/info/hashfull-in-permill"],
+        Behaviour::Says(|faulty, line| {
+            let little = faulty.notes.earlier == "setoption name Hash value 1";
+            let long = faulty.notes.go.movetime.is_some() && line.starts_with("info ");
+            (little && long).then(|| with(line, "hashfull 5257")).flatten()
+        }),
+    ),
+    row(
+        "lines-beyond-searchmoves",
+        "Tells several best lines of which only the first begins with a move of `searchmoves`.",
+        &["uci/go/searchmoves-restricts-variations"],
+        Behaviour::Says(|faulty, line| {
+            let second = line.contains(" multipv 2 ") && !faulty.notes.go.searchmoves.is_empty();
+            second.then(|| variation(line, |_| Some("d2d4".to_owned()))).flatten()
+        }),
+    ),
+    row(
         "hashfull-untold",
         "Does not report `hashfull`.",
         &["uci/info/regular-hashfull"],

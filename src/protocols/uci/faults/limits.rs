@@ -2,8 +2,13 @@
 //!
 //! In: a search with clocks. Out: one that ends too late.
 
+use std::time::Duration;
+
 use super::behaviour::{Behaviour, Row, row};
-use crate::protocols::uci_like::faults::searches::late;
+use crate::protocols::{
+    uci::{grammar::search, message::Go},
+    uci_like::faults::searches::late,
+};
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -34,6 +39,29 @@ pub(super) const ROWS: &[Row] = &[
                 |go| !go.ponder && go.clocks[0] == Some(600_000) && go.clocks[1] == Some(1_000),
                 1_600,
             )
+        }),
+    ),
+    row(
+        "clock-outweighs-movetime",
+        "Goes by its clock if it is sent a time for the move, too.",
+        &["uci/go/first-limit-ends-the-search"],
+        Behaviour::Says(|faulty, line| {
+            let both = |go: &Go| go.movetime.is_some() && go.clocks[0].is_some();
+            late(faulty, line, both, 1_500)
+        }),
+    ),
+    row(
+        "depth-outlasts-its-search",
+        "Ends a search by time when it reaches the depth that was sent with the search before.",
+        &["uci/go/uses-movetime"],
+        Behaviour::Hears(|faulty, line| {
+            let go = search(line).filter(|go| go.limits() == 1 && go.movetime.is_some())?;
+            let shallow = faulty.notes.go.depth.is_some() && !faulty.is_thinking();
+            let effects = shallow.then(|| faulty.honest(&go.to_string()));
+            effects.map(|mut effects| {
+                effects.push(faulty.stop_later(Duration::from_millis(10)));
+                effects
+            })
         }),
     ),
     row(

@@ -36,6 +36,30 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "infinite-with-cr-ends",
+        "Ends a search without limits at once if its line ends with a carriage return.",
+        &["uci/go/infinite-without-limits"],
+        Behaviour::Hears(|faulty, line| {
+            faulty.carriage_return.then(|| ends(faulty, line, 100)).flatten()
+        }),
+    ),
+    row(
+        "new-game-at-isready",
+        "Starts the new game at the next `isready`, whatever was set up since.",
+        &["uci/ucinewgame/next-search-is-of-the-new-game"],
+        Behaviour::Hears(|faulty, line| {
+            match line {
+                "ucinewgame" => faulty.count = 1,
+                "isready" if faulty.count == 1 => {
+                    faulty.count = 0;
+                    return Some(faulty.hear(&["position startpos", "isready"]));
+                }
+                _ => {}
+            }
+            None
+        }),
+    ),
+    row(
         "infinite-ends-when-over",
         "Ends a search without limits at once in a finished game.",
         &["uci/go/infinite-in-finished-games"],

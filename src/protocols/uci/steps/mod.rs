@@ -34,7 +34,7 @@ pub(super) fn steps() -> Steps {
         then "([0-9]+) best lines come together" => told::lines_together;
         then "an attempt to register is answered" => words::registered;
         then r#"a mate, if one is told, is "(.*)""# => told::mate;
-        then r#"the search "(.*)" takes at least ([0-9]+) ms"# => told::takes_time;
+        then r#"(?:behind "(.*)" )?the search "(.*)" takes at least ([0-9]+) ms"# => told::takes_time;
         then r#"the search "(.*)" tells its depth or its nodes"# => told::depth_or_nodes;
     }
 }

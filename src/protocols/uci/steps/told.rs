@@ -186,9 +186,13 @@ pub(super) async fn mate(world: &mut World, args: Args) -> Result<(), Stop> {
 /// What ends early for once may have had its reasons.
 pub(super) async fn takes_time(world: &mut World, args: Args) -> Result<(), Stop> {
     const TRIES: usize = 3;
-    let (line, least) = (go(&args.text(1)), Duration::from_millis(args.number(2)?));
+    let (former, line) = (args.text(1), go(&args.text(2)));
+    let least = Duration::from_millis(args.number(3)?);
     let mut took = Duration::ZERO;
     for _ in 0..TRIES {
+        if !former.is_empty() {
+            search(world, &go(&former)).await?;
+        }
         let lines = search(world, &line).await?;
         let Outcome { score, .. } = world.referee::<UciReferee>()?.outcome();
         if score.is_some_and(|score| score.mate.is_some()) {

@@ -125,6 +125,7 @@ pub fn steps<D: Examples>() -> Steps {
         then "options with blanks in name or value are known" => options::spaced::<D>;
         then "values outside the limits do no harm" => options::outside::<D>;
         then "a value that is missing does no harm" => options::valueless::<D>;
+        when "each button is pressed" => options::pressed::<D>;
         when "each option is set to its default" => options::defaults::<D>;
         then "names in other letter case are unknown" => options::letter_case::<D>;
         then "setting options starts nothing" => options::nothing_starts::<D>;

@@ -83,12 +83,18 @@ fn is_affordable<D: Examples>(option: &Declaration, value: &str) -> bool {
     !is_costly || is_modest || option.default_value() == Some(value)
 }
 
-pub async fn buttons<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {
+pub async fn buttons<D: Examples>(world: &mut World, args: Args) -> Result<(), Stop> {
+    pressed::<D>(world, args).await?;
+    still_searches::<D>(world).await
+}
+
+/// Twice each, and nothing more.
+pub async fn pressed<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {
     for option in declared::<D>(world)?.iter().filter(|o| o.kind() == Some(Kind::Button)) {
         SETTING.set(world, &option.name, None).await?;
         SETTING.set(world, &option.name, None).await?;
     }
-    still_searches::<D>(world).await
+    Ok(())
 }
 
 /// What an engine says of an unknown option tells whether it knows this one,

@@ -5,7 +5,13 @@
 use std::time::Duration;
 
 use super::behaviour::{Behaviour, Effect, Row, instead, row};
-use crate::protocols::ugmi::{grammar::search, rules};
+use crate::protocols::{
+    uci_like::faults::{
+        Playing as _,
+        searches::{ends, late},
+    },
+    ugmi::{Ugmi, grammar::search, message::Go, rules},
+};
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -26,6 +32,51 @@ pub(super) const ROWS: &[Row] = &[
             };
             let (white, black) = clock("wtime").zip(clock("btime"))?;
             (white < black).then(|| faulty.hear_late(Duration::from_secs(2), line))
+        }),
+    ),
+    row(
+        "other-limits-outweigh-movetime",
+        "Exceeds the time for the move if there is another limit, too.",
+        &["ugmi/go/first-limit-ends-the-search"],
+        Behaviour::Says(|faulty, line| {
+            let both = |go: &Go| go.movetime.is_some() && go.limits() > 1;
+            late(faulty, line, both, 1_200)
+        }),
+    ),
+    row(
+        "spends-the-increment-in-advance",
+        "Takes half of the increment on top of its clock.",
+        &["ugmi/go/keeps-the-clock"],
+        Behaviour::Says(|faulty, line| late(faulty, line, |go| go.clocks[2] == Some(1_500), 750)),
+    ),
+    row(
+        "half-a-second-at-least",
+        "Takes half a second however little is on its clock.",
+        &["ugmi/go/keeps-the-clock"],
+        Behaviour::Says(|faulty, line| late(faulty, line, |go| go.clocks[0] == Some(250), 500)),
+    ),
+    row(
+        "win-ends-a-long-search",
+        "Ends a search without limits after more than a second if it can win at once.",
+        &["ugmi/go/infinite-without-limits"],
+        Behaviour::Hears(|faulty, line| {
+            let wins = Ugmi::wins_at_once(faulty.engine.board());
+            wins.then(|| ends(faulty, line, 1_200)).flatten()
+        }),
+    ),
+    row(
+        "new-game-in-a-search-clears-the-board",
+        "Sets up the start of the game when a new game is announced during a search.",
+        &["ugmi/description/ignores-out-of-place-commands"],
+        Behaviour::Hears(|faulty, line| {
+            if line == "ugminewgame" {
+                faulty.count = usize::from(faulty.is_thinking());
+            }
+            let over = faulty.count == 1 && !faulty.is_thinking() && line.starts_with("go ");
+            over.then(|| {
+                faulty.count = 0;
+                faulty.hear(&["position startpos", line])
+            })
         }),
     ),
     row(

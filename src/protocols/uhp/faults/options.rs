@@ -190,6 +190,32 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "stores-half-a-word",
+        "Stores the beginning of a word as the value of an enum.",
+        &["uhp/options/keeps-to-the-limits"],
+        Behaviour::Hears(|faulty, line| {
+            let (name, value) = line.strip_prefix("options set ")?.split_once(' ')?;
+            let shown = faulty.answer(&format!("options get {name}"));
+            let mut fields: Vec<&str> = shown.first()?.split(';').collect();
+            let begins = |word: &&str| word.starts_with(value) && *word != value;
+            let is_half = fields.get(1) == Some(&"enum") && fields[4..].iter().any(begins);
+            fields[2] = is_half.then_some(value)?;
+            Some(result(fields.join(";")))
+        }),
+    ),
+    row(
+        "stores-nan",
+        "Stores `nan` as the value of a double.",
+        &["uhp/options/keeps-to-the-limits"],
+        Behaviour::Hears(|faulty, line| {
+            let name = line.strip_prefix("options set ")?.strip_suffix(" nan")?;
+            let shown = faulty.answer(&format!("options get {name}"));
+            let mut fields: Vec<&str> = shown.first()?.split(';').collect();
+            (fields.get(1) == Some(&"double")).then(|| fields[2] = "nan")?;
+            Some(result(fields.join(";")))
+        }),
+    ),
+    row(
         "stores-halves",
         "Stores halves where only whole numbers are allowed.",
         &["uhp/options/keeps-to-the-limits"],

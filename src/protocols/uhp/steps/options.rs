@@ -177,8 +177,16 @@ fn outside(option: &OptionLine) -> Vec<String> {
             // So far outside that no rounding brings them in.
             let far = |end: f64| (end.abs() * 0.5).max(1.0);
             let beyond = [min - far(*min), max + far(*max)].into_iter().filter(|v| v.is_finite());
-            beyond.map(|value| written(value, 1)).chain(["abc".into()]).collect()
+            let none = ["abc", "nan"].map(str::to_owned);
+            beyond.map(|value| written(value, 1)).chain(none).collect()
         }
-        OptionKind::Enum(_) => vec!["nosuchvalue".into()],
+        // A word that only begins like one of the list is none of it.
+        OptionKind::Enum(words) => {
+            let half = |word: &String| word.chars().take(word.chars().count() / 2).collect();
+            let begun = words.iter().map(half).find(|half: &String| {
+                !half.is_empty() && !words.iter().any(|word| word.eq_ignore_ascii_case(half))
+            });
+            begun.into_iter().chain(["nosuchvalue".into()]).collect()
+        }
     }
 }
