@@ -37,7 +37,7 @@ struct Learnt {
     /// The time on a processor that a start takes.
     start_work: Duration,
     /// The time that all starts took together.
-    starts: Duration,
+    starts: Starts,
     room: Option<u64>,
     memory_for: usize,
     unasked: Unasked,
@@ -71,6 +71,15 @@ struct Line {
     spent: Duration,
     /// The time that was spent waiting for answers that did not come.
     lost: Duration,
+}
+
+/// The starts of an engine in a run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Starts {
+    /// How many tests had an engine started for them.
+    pub times: usize,
+    /// How long these starts took together, though some of them at the same time.
+    pub took: Duration,
 }
 
 /// A line that cost a run time.
@@ -135,14 +144,18 @@ impl Experience {
         learnt.room = room;
     }
 
-    /// The engine of a test was ready after so long.
+    /// The engine of a test was ready so long after its start, if not before: one that was started in
+    /// advance is not asked earlier.
     pub(super) fn started(&self, after: Duration) {
-        self.learnt().starts += after;
+        let mut learnt = self.learnt();
+        let startup = learnt.startup;
+        learnt.starts.times += 1;
+        learnt.starts.took += after.min(startup);
     }
 
-    /// The time that all starts of an engine that is slow to get ready took together.
+    /// The starts of an engine that is slow to get ready.
     #[must_use]
-    pub fn starts(&self) -> Duration {
+    pub fn starts(&self) -> Starts {
         self.learnt().starts
     }
 

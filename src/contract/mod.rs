@@ -40,7 +40,7 @@ pub use declared::{Declared, Remembered, Room, Setting, Settings, SettingsError,
 pub use deviation::table;
 pub use deviation::{Deviation, History, Reading, Supposition, and_also};
 pub use diagram::{Cell, Diagram, Path, Piece, Place, Shape, Tone};
-pub use experience::{Experience, Loss, Unasked, kind};
+pub use experience::{Experience, Loss, Starts, Unasked, kind};
 pub use facts::{Facts, Probe, ProcessRequirements, Rejoin};
 pub use fault_table::{
     FaultTable, Hypothesis, Row, Variants, deviation, fault, misread, named, quirk, reads,
@@ -49,7 +49,7 @@ pub use fault_table::{
 pub use faulty::{Behaviour, FaultyEngine, Reference, Turn, die, said, say, say_later};
 pub use judge::Judge;
 pub use panel::Panel;
-pub use protocol::{Protocol, words};
+pub use protocol::{ControllerSide, Drawing, Protocol, words, words_behind_the_first};
 pub use random::Random;
 pub use referee::{Allowance, Context, Heard, Owed, Referee, Seat, left_out};
 pub use run::{Cancel, DrillContext, Interruption, RunContext};

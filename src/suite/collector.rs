@@ -145,7 +145,7 @@ impl Collector {
             let requires = self.catalogue.drill(&result.drill).map_or(&[][..], |d| &d.requires);
             let for_late = cause.is_some_and(|id| late.contains(id)) && result.findings.is_empty();
             let is_new = !self.taken_back.contains(&result.drill);
-            is_new && for_late && self.defect_of(requires).is_none()
+            is_new && for_late && self.defect_of(&result.drill, requires).is_none()
         };
         let ids: BTreeSet<String> =
             self.results.iter().filter(|r| left_out(r)).map(|r| r.drill.clone()).collect();
@@ -349,15 +349,21 @@ impl Observer for Collector {
     }
 
     fn defect(&self, drill: &Drill) -> Option<Defect> {
-        if self.suspects.runs(&drill.id) { None } else { self.defect_of(&drill.requires) }
+        if self.suspects.runs(&drill.id) {
+            None
+        } else {
+            self.defect_of(&drill.id, &drill.requires)
+        }
     }
 }
 
 impl Collector {
-    /// What is wrong with the first of these requirements that is known not to hold.
-    fn defect_of(&self, requirements: &[String]) -> Option<Defect> {
+    /// What is wrong with the first of these requirements that is known not to hold. What the
+    /// drill itself has found, and is repeated for, does not keep it from being repeated.
+    fn defect_of(&self, drill: &str, requirements: &[String]) -> Option<Defect> {
         let counted = self.results.iter().map(|result| &**result);
-        let results: Vec<&DrillResult> = counted.chain(self.retries.provisional()).collect();
+        let others = self.retries.provisional().filter(|result| result.drill != drill);
+        let results: Vec<&DrillResult> = counted.chain(others).collect();
         defect_of_any(&self.catalogue, &results, requirements)
     }
 }

@@ -27,10 +27,7 @@ enum Answer {
 }
 
 /// The protocol that a program speaks, if it speaks one.
-pub async fn speaks(
-    command: &EngineCommand,
-    deadlines: Deadlines,
-) -> Option<&'static dyn Protocol> {
+pub async fn speaks(command: &EngineCommand, deadlines: Deadlines) -> Option<&'static Protocol> {
     detect(&command.clone().into(), deadlines, Answer::Alike).await
 }
 
@@ -40,11 +37,11 @@ async fn detect(
     engine: &EngineSource,
     deadlines: Deadlines,
     least: Answer,
-) -> Option<&'static dyn Protocol> {
+) -> Option<&'static Protocol> {
     let mut asked: FuturesUnordered<_> = protocols::all()
         .iter()
         .enumerate()
-        .map(|(place, p)| async move { (greet(*p, engine, deadlines).await, Reverse(place)) })
+        .map(|(place, p)| async move { (greet(p, engine, deadlines).await, Reverse(place)) })
         .collect();
     let mut best = None;
     while let Some((answer, place)) = asked.next().await {
@@ -62,13 +59,13 @@ async fn detect(
 
 /// The protocol that the program of a run speaks, if it is another than the
 /// run is about.
-pub(super) async fn other(run: &RunContext) -> Option<&'static dyn Protocol> {
+pub(super) async fn other(run: &RunContext) -> Option<&'static Protocol> {
     let speaks = detect(&run.engine, run.deadlines, Answer::Right).await?;
     (speaks.id() != run.protocol.id()).then_some(speaks)
 }
 
 /// How the reference engine of a protocol and its controller greet each other.
-pub async fn greeting(protocol: &'static dyn Protocol) -> Vec<Entry> {
+pub async fn greeting(protocol: &'static Protocol) -> Vec<Entry> {
     let engine = EngineSource::Simulated(Arc::new(move || protocol.program(EngineVariant::Honest)));
     let mut world = World::default();
     world.begin(run_of(protocol, &engine, Deadlines::default()), DrillContext::default());
@@ -78,7 +75,7 @@ pub async fn greeting(protocol: &'static dyn Protocol) -> Vec<Entry> {
 }
 
 fn run_of(
-    protocol: &'static dyn Protocol,
+    protocol: &'static Protocol,
     engine: &EngineSource,
     deadlines: Deadlines,
 ) -> Arc<RunContext> {
@@ -87,7 +84,7 @@ fn run_of(
 }
 
 async fn greet(
-    protocol: &'static dyn Protocol,
+    protocol: &'static Protocol,
     engine: &EngineSource,
     deadlines: Deadlines,
 ) -> Option<Answer> {

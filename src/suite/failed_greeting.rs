@@ -184,7 +184,7 @@ pub(super) fn answers_as(other: &str, run: &RunContext) -> String {
 async fn telling(run: &RunContext) -> Vec<(&'static str, Probe)> {
     let mut others = probes(run);
     for protocol in protocols::all() {
-        let greeting = engine_lines(detect::greeting(*protocol).await);
+        let greeting = engine_lines(detect::greeting(protocol).await);
         let comes = |probe: &Probe| greeting.iter().any(|line| line.starts_with(probe.answer));
         others.retain(|(name, probe)| *name == protocol.title() || !comes(probe));
     }

@@ -67,7 +67,7 @@ pub fn from_folder(folder: &Path) -> Result<Vec<Source>, FeatureError> {
 
 /// What the catalogue has to know of a protocol.
 #[must_use]
-pub fn dialect(protocol: &dyn Protocol) -> Dialect {
+pub fn dialect(protocol: &Protocol) -> Dialect {
     Dialect {
         protocol: protocol.id().to_owned(),
         controller: protocol.controller().to_owned(),
@@ -110,7 +110,7 @@ mod tests {
         let mut mistakes = Vec::new();
         for protocol in protocols::all() {
             let catalogue =
-                Catalogue::read(&embedded(protocol.id()), &dialect(*protocol)).expect("sound");
+                Catalogue::read(&embedded(protocol.id()), &dialect(protocol)).expect("sound");
             let sentences = sentences(protocol.id()).expect("readable");
             assert!(!sentences.binding.is_empty(), "{} has no sentences", protocol.id());
             let both = [Some(protocol.variants()), protocol.controllers()];

@@ -119,8 +119,8 @@ mod tests {
     }
 
     /// The protocols that have a command for a new game, and that command.
-    fn with_games() -> impl Iterator<Item = (&'static dyn Protocol, &'static str)> {
-        let game = |protocol: &'static dyn Protocol| match protocol.facts().renewal?.says {
+    fn with_games() -> impl Iterator<Item = (&'static Protocol, &'static str)> {
+        let game = |protocol: &'static Protocol| match protocol.facts().renewal?.says {
             [game] => Some((protocol, *game)),
             _ => None,
         };
@@ -130,7 +130,7 @@ mod tests {
     /// What comes of two tests of which the second failed behind the first, with an engine that
     /// behaves in its second game as in the first, or `echoes`.
     fn confirmed(
-        protocol: &'static dyn Protocol,
+        protocol: &'static Protocol,
         game: &'static str,
         echoes: bool,
     ) -> (DrillTrace, Option<DrillTrace>) {

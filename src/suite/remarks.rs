@@ -55,17 +55,19 @@ fn quoted(kind: &str) -> String {
 pub(super) fn slow(context: &RunContext) -> Option<String> {
     let seconds = |time: Duration| time.as_secs_f64();
     let startup = context.experience.startup();
+    let starts = context.experience.starts();
     let starts = (startup >= Duration::from_secs(1)).then(|| {
         let why = format!(
-            "{:.0} s were spent starting the engine, up to {:.1} s each time",
-            seconds(context.experience.starts()),
-            seconds(startup)
+            "the engine takes up to {:.1} s to start, and {} starts took {:.0} s together",
+            seconds(startup),
+            starts.times,
+            seconds(starts.took)
         );
-        (context.experience.starts(), why)
+        (starts.took, why)
     });
     let losses = context.experience.greatest_loss().map(|Loss { line, drills, lost }| {
         let why = format!(
-            "{:.0} s were spent waiting for answers to {}, which did not come in {drills} {}",
+            "the tests waited {:.0} s together for answers to {}, which did not come in {drills} {}",
             seconds(lost),
             quoted(&line),
             if drills == 1 { "test" } else { "tests" }
@@ -74,7 +76,7 @@ pub(super) fn slow(context: &RunContext) -> Option<String> {
     });
     let waits = context.experience.slowest_line().map(|(line, spent, longest)| {
         let why = format!(
-            "{:.0} s were spent waiting for answers to {}, up to {:.1} s for one",
+            "the tests waited {:.0} s together for answers to {}, up to {:.1} s for one",
             seconds(spent),
             quoted(&line),
             seconds(longest)

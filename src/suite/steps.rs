@@ -18,7 +18,7 @@ use crate::{
 
 /// The common steps and the protocol's own.
 #[must_use]
-pub fn all_steps(protocol: &dyn Protocol) -> Steps {
+pub fn all_steps(protocol: &Protocol) -> Steps {
     let steps = common::steps(protocol.steps());
     let steps = if protocol.controllers().is_some() { controllers::steps(steps) } else { steps };
     if protocol.facts().knows_answers { common::answers(steps) } else { steps }

@@ -197,7 +197,7 @@ impl Suite {
     }
 
     /// The other protocol that a program speaks; waits for ever if it is ours.
-    async fn speaks_other(&self, after: Duration) -> &'static dyn Protocol {
+    async fn speaks_other(&self, after: Duration) -> &'static Protocol {
         pause(self.context.deadlines.patience.of(after)).await;
         match detect::other(&self.context).await {
             Some(other) => other,
@@ -206,7 +206,7 @@ impl Suite {
     }
 
     /// The other protocol that a program speaks which greeted with mistakes.
-    async fn turns_out_other(&self) -> Option<&'static dyn Protocol> {
+    async fn turns_out_other(&self) -> Option<&'static Protocol> {
         let patience = self.context.deadlines.patience;
         tokio::select! { biased;
             other = detect::other(&self.context) => other,
@@ -247,7 +247,7 @@ async fn unasked_until(run: &RunContext) -> Option<Unasked> {
 /// Why a greeting failed.
 enum Failure {
     Stop(Stop),
-    Foreign(&'static dyn Protocol),
+    Foreign(&'static Protocol),
     /// What the program is instead of an engine.
     Certain(String),
 }

@@ -1,6 +1,6 @@
 //! Drills run several times, and engines that change.
 
-use super::repository::{Repository, engine};
+use super::repository::{Repository, engine, engine_of};
 
 /// Each test with an engine of its own: whether engines are shared depends on how long one takes to start.
 const ONE: &str = "check uhp --only uhp/undo/takes-back-one --jobs 1 --fresh";
@@ -59,6 +59,20 @@ fn a_drill_that_passes_and_fails_is_named_and_red() {
     let ran =
         repo.sees(&format!("{ONE} --repeat 2 --flaky allow -- {engine}"), 1, &["passed 0 of 2"]);
     assert!(!ran.text.contains("flaky)"), "{}", ran.text);
+}
+
+/// The test is repeated alone because a pong did not come; what it then builds upon must not seem
+/// broken by its own first run, or it would be left out, and the silence told as a matter of load.
+#[test]
+fn what_does_not_come_twice_is_no_matter_of_load() {
+    let repo = Repository::new();
+    let engine = engine_of("hub", "--fault blanks-hide-commands-in-a-search");
+    let line = format!(
+        "check hub --only hub/general-syntax/ignores-extra-blanks --patience 0.2 --fresh -- {engine}"
+    );
+    let shows = ["fail[must] hub/general-syntax/ignores-extra-blanks", "no `pong`"];
+    let ran = repo.sees(&line, 1, &shows);
+    assert!(!ran.text.contains("not counted"), "{}", ran.text);
 }
 
 /// How many times an engine is started until the last test of [`ONE`] has begun.

@@ -72,11 +72,16 @@ pub fn ran(command: &mut Command) -> Ran {
     Ran { code: output.status.code(), text, out }
 }
 
-/// The bundled engine as an engine of one's own: `-- linesman engine …`.
+/// The bundled UHP engine as an engine of one's own: `-- linesman engine …`.
 pub fn engine(part: &str) -> String {
+    engine_of("uhp", part)
+}
+
+/// The same of any protocol.
+pub fn engine_of(protocol: &str, part: &str) -> String {
     let program = cargo_bin!("linesman");
     let program: &Path = program;
-    format!("{} engine uhp {part}", shell_words::quote(&program.display().to_string()))
+    format!("{} engine {protocol} {part}", shell_words::quote(&program.display().to_string()))
         .trim_end()
         .to_owned()
 }
