@@ -33,8 +33,8 @@ mod words;
 use crate::{
     contract::{
         ControllerSide, Drawing, Facts, Probe, ProcessRequirements, Protocol, Rejoin, Setting,
-        words_behind_the_first,
     },
+    protocols::uci_like::position,
     transcript::From,
 };
 
@@ -96,7 +96,7 @@ pub static CXBOARD: Protocol = Protocol {
         referee: |context| Box::new(controller::Interface::new(context)),
         variants: controller::INTERFACES,
     }),
-    parts: words_behind_the_first,
+    parts: position::parts,
     drawing: Some(Drawing { diagram: diagram::diagram, paths: diagram::paths }),
     steps: steps::steps,
     greet: |world| Box::pin(steps::greet(world)),

@@ -21,10 +21,7 @@ pub mod rules;
 mod steps;
 
 use crate::{
-    contract::{
-        ControllerSide, Drawing, Facts, Probe, ProcessRequirements, Protocol, Rejoin,
-        words_behind_the_first,
-    },
+    contract::{ControllerSide, Drawing, Facts, Probe, ProcessRequirements, Protocol, Rejoin},
     protocols::uci_like::{self, message::Keyword, referee::SearchReferee},
     transcript::From,
 };
@@ -95,7 +92,7 @@ pub static UCI: Protocol = Protocol {
         referee: |context| Box::new(controller::Gui::new(context)),
         variants: controller::GUIS,
     }),
-    parts: words_behind_the_first,
+    parts: uci_like::position::parts,
     drawing: Some(Drawing { diagram: diagram::diagram, paths: diagram::paths }),
     steps: steps::steps,
     greet: |world| Box::pin(uci_like::steps::greet::<Uci>(world)),

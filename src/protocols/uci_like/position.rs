@@ -3,7 +3,10 @@
 //! In: a line. Out: the words of the position and of the moves.
 //! Never: whether they make sense.
 
+use std::ops::Range;
+
 use super::tokens::{Token, tokens};
+use crate::contract::words_behind_the_first;
 
 /// `position … [moves …]`
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,9 +31,30 @@ pub fn parse(line: &str) -> Option<Position<'_>> {
     })
 }
 
+/// What of a command may be left out to make it shorter: of a position only its moves, as one that
+/// lacks a field is another position, or none; of all else, each word behind the first.
+#[must_use]
+pub fn parts(command: &str) -> Vec<Range<usize>> {
+    let words = words_behind_the_first(command);
+    match parse(command) {
+        Some(position) => words.into_iter().skip(position.start.len()).collect(),
+        None => words,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn parts_of_a_position_are_its_moves() {
+        let parts = |line: &'static str| -> Vec<&str> {
+            parts(line).into_iter().map(|at| &line[at]).collect()
+        };
+        assert_eq!(parts("position fen 8/8 w - - 0 1 moves a2a3"), [" moves", " a2a3"]);
+        assert!(parts("position startpos").is_empty());
+        assert_eq!(parts("go depth 1"), [" depth", " 1"]);
+    }
 
     #[test]
     fn start_and_moves() {

@@ -23,7 +23,6 @@ mod steps;
 use crate::{
     contract::{
         ControllerSide, Drawing, Facts, Probe, ProcessRequirements, Protocol, Rejoin, Setting,
-        words_behind_the_first,
     },
     protocols::uci_like::{self, message::Keyword, referee::SearchReferee},
     transcript::From,
@@ -82,7 +81,7 @@ pub static UGMI: Protocol = Protocol {
         referee: |context| Box::new(controller::Gui::new(context)),
         variants: controller::GUIS,
     }),
-    parts: words_behind_the_first,
+    parts: uci_like::position::parts,
     drawing: Some(Drawing { diagram: diagram::diagram, paths: diagram::paths }),
     steps: steps::steps,
     greet: |world| Box::pin(uci_like::steps::greet::<Ugmi>(world)),

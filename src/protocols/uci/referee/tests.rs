@@ -498,3 +498,19 @@ fn options_are_judged() {
     court.hear("> isready\n< readyok");
     assert_eq!(court.ids(), ids, "told once");
 }
+
+/// A search that begins anew has new figures, all of them; one that falls alone is wrong by itself.
+#[test]
+fn one_figure_that_falls_begins_no_other_search() {
+    let begun = "\
+> position startpos moves e2e4 e7e5
+> go movetime 5000
+< info depth 1 score cp 3 nodes 90 time 50 pv g1f3
+> go depth 1
+";
+    let behind = |report: &str| found(&format!("{begun}{report}< bestmove g1f3\n"));
+    let falls = behind("< info depth 2 score cp 3 nodes 120 time 10 pv g1f3\n");
+    assert_eq!(falls, ["uci/description/ignores-out-of-place-commands"]);
+    let anew = behind("< info depth 1 score cp 3 nodes 20 time 1 pv g1f3\n");
+    assert!(anew.iter().any(|id| id == "uci/go/one-bestmove-each"), "{anew:?}");
+}
