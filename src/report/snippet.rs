@@ -19,7 +19,8 @@ use crate::{
 const MESSAGE: usize = 400;
 
 /// The line, the carets and the message; just the message when the finding is
-/// not about a line.
+/// not about a line. A finding that quotes no line, such as a missing answer, has no carets: the
+/// line only shows how far the conversation had come.
 pub(super) fn drawn(
     (finding, side): (&FindingRecord, Side),
     drill: Option<&DrillRecord>,
@@ -47,7 +48,9 @@ pub(super) fn drawn(
         format!("{number} {bar} {prefix}{}", window.text).trim_end().to_owned(),
     ];
     let used = gutter + 3 + width(&carets) + 1;
-    if used + width(&message) <= columns {
+    if finding.source.is_none() {
+        lines.extend(prose("", columns.saturating_sub(gutter + 3)));
+    } else if used + width(&message) <= columns {
         let text = format!("{} {message}", carets.trim_start());
         let lead = &carets[..carets.len() - carets.trim_start().len()];
         lines.push(format!("{blank} {lead}{}", palette.paint(bad, &text)));

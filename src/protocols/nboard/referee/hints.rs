@@ -273,6 +273,13 @@ fn is_midgame(board: &Board) -> bool {
     board.empty_count() > MIDGAME
 }
 
+/// Whether so few positions can still come that an engine may have seen the end of all of them, as in
+/// an endgame, however many squares are empty.
+fn is_nearly_over(board: &Board) -> bool {
+    const FEW: u64 = 100_000;
+    Rules::default().solve(board, Counting::DiscsOnly, FEW).is_some()
+}
+
 /// An engine need not let its depth be set: one that does not is only noted.
 fn judge_depth(
     board: &Board,
@@ -296,6 +303,9 @@ fn judge_depth(
         return sink.note(id, || {
             format!("a search {depth} deep at depth {set}; following the depth is optional")
         });
+    }
+    if is_nearly_over(board) {
+        return;
     }
     let at = &evaluation.depth_at;
     sink.report(id, Some(text), |f| {
