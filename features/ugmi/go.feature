@@ -260,9 +260,9 @@ Feature: go
       Then the search "<parameters>" ends within 700 ms
 
       Examples:
-        | parameters                     |
-        | movetime 200 depth 99          |
-        | movetime 200 nodes 1000000000  |
+        | parameters                    |
+        | movetime 200 depth 99         |
+        | movetime 200 nodes 1000000000 |
 
   @ugmi/go/keeps-depth @should @engine
   Rule: a search goes no deeper than "depth"
@@ -350,9 +350,9 @@ Feature: go
       Then the search "<clocks>" ends within <limit> ms
 
       Examples:
-        | clocks                                | limit |
-        | wtime 250 btime 250                   | 250   |
-        | wtime 500 btime 500 winc 1500 binc 1500 | 500 |
+        | clocks                                  | limit |
+        | wtime 250 btime 250                     | 250   |
+        | wtime 500 btime 500 winc 1500 binc 1500 | 500   |
 
     @timing
     Scenario Outline: <less> has less time than <more>

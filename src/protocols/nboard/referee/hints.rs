@@ -276,7 +276,7 @@ fn is_midgame(board: &Board) -> bool {
 /// Whether so few positions can still come that an engine may have seen the end of all of them, as in
 /// an endgame, however many squares are empty.
 fn is_nearly_over(board: &Board) -> bool {
-    const FEW: u64 = 100_000;
+    const FEW: u64 = 20_000;
     Rules::default().solve(board, Counting::DiscsOnly, FEW).is_some()
 }
 
@@ -443,4 +443,18 @@ fn value_of(board: &Board, rules: Rules, mv: Move, counting: Counting) -> Option
     let sign = if rules.mover(&after) == rules.mover(board) { 1 } else { -1 };
     let nodes = if rules.are_true() { NODES } else { WRONG_NODES };
     rules.solve(&after, counting, nodes).map(|value| sign * value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocols::nboard::rules::parse_board;
+
+    #[test]
+    fn a_game_may_be_nearly_over_with_many_empty_squares() {
+        let few = "8 ---------------------O-*------O------O------O------O------------ *";
+        let board = parse_board(few).expect("a position");
+        assert!(is_midgame(&board) && is_nearly_over(&board));
+        assert!(!is_nearly_over(&Board::start()));
+    }
 }

@@ -38,7 +38,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "infinite-with-cr-ends",
         "Ends a search without limits at once if its line ends with a carriage return.",
-        &["uci/go/infinite-without-limits"],
+        &["uci/description/accepts-both-line-ends"],
         Behaviour::Hears(|faulty, line| {
             faulty.carriage_return.then(|| ends(faulty, line, 100)).flatten()
         }),

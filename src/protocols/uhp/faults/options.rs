@@ -3,7 +3,9 @@
 //! In: a line and the honest answer. Out: another line, another value, or
 //! another effect.
 
-use super::behaviour::{Behaviour, Effect, Row, is_error, result, rewords, row, said};
+use super::behaviour::{
+    Behaviour, Effect, FaultyEngine, Row, is_error, result, rewords, row, said,
+};
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -169,12 +171,10 @@ pub(super) const ROWS: &[Row] = &[
         "Stores numbers above the maximum.",
         &["uhp/options/keeps-to-the-limits"],
         Behaviour::Hears(|faulty, line| {
-            let (name, value) = line.strip_prefix("options set ")?.split_once(' ')?;
-            let shown = faulty.answer(&format!("options get {name}"));
-            let mut fields: Vec<&str> = shown.first()?.split(';').collect();
-            let most: f64 = fields.last()?.parse().ok()?;
-            fields[2] = value.parse::<f64>().is_ok_and(|value| value > most).then_some(value)?;
-            Some(result(fields.join(";")))
+            stores(faulty, line, |fields, value| {
+                let most = fields.last().and_then(|most| most.parse::<f64>().ok());
+                most.zip(value.parse::<f64>().ok()).is_some_and(|(most, value)| value > most)
+            })
         }),
     ),
     row(
@@ -182,11 +182,7 @@ pub(super) const ROWS: &[Row] = &[
         "Stores `true` in lower case as the value of a bool.",
         &["uhp/options/keeps-to-the-limits"],
         Behaviour::Hears(|faulty, line| {
-            let name = line.strip_prefix("options set ")?.strip_suffix(" true")?;
-            let shown = faulty.answer(&format!("options get {name}"));
-            let mut fields: Vec<&str> = shown.first()?.split(';').collect();
-            (fields.get(1) == Some(&"bool")).then(|| fields[2] = "true")?;
-            Some(result(fields.join(";")))
+            stores(faulty, line, |fields, value| fields[1] == "bool" && value == "true")
         }),
     ),
     row(
@@ -194,13 +190,10 @@ pub(super) const ROWS: &[Row] = &[
         "Stores the beginning of a word as the value of an enum.",
         &["uhp/options/keeps-to-the-limits"],
         Behaviour::Hears(|faulty, line| {
-            let (name, value) = line.strip_prefix("options set ")?.split_once(' ')?;
-            let shown = faulty.answer(&format!("options get {name}"));
-            let mut fields: Vec<&str> = shown.first()?.split(';').collect();
-            let begins = |word: &&str| word.starts_with(value) && *word != value;
-            let is_half = fields.get(1) == Some(&"enum") && fields[4..].iter().any(begins);
-            fields[2] = is_half.then_some(value)?;
-            Some(result(fields.join(";")))
+            stores(faulty, line, |fields, value| {
+                let begins = |word: &&str| word.starts_with(value) && *word != value;
+                fields[1] == "enum" && fields[4..].iter().any(begins)
+            })
         }),
     ),
     row(
@@ -208,11 +201,7 @@ pub(super) const ROWS: &[Row] = &[
         "Stores `nan` as the value of a double.",
         &["uhp/options/keeps-to-the-limits"],
         Behaviour::Hears(|faulty, line| {
-            let name = line.strip_prefix("options set ")?.strip_suffix(" nan")?;
-            let shown = faulty.answer(&format!("options get {name}"));
-            let mut fields: Vec<&str> = shown.first()?.split(';').collect();
-            (fields.get(1) == Some(&"double")).then(|| fields[2] = "nan")?;
-            Some(result(fields.join(";")))
+            stores(faulty, line, |fields, value| fields[1] == "double" && value == "nan")
         }),
     ),
     row(
@@ -240,6 +229,22 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Hears(|_, line| (line == "options get").then(|| vec![Effect::Exit])),
     ),
 ];
+
+/// Stores and shows such a value, whatever the option allows; `which` is given the fields of the
+/// option's line, of which there are at least three, and the value.
+fn stores(
+    faulty: &mut FaultyEngine,
+    line: &str,
+    which: fn(&[&str], &str) -> bool,
+) -> Option<Vec<Effect>> {
+    let (name, value) = line.strip_prefix("options set ")?.split_once(' ')?;
+    let shown = faulty.answer(&format!("options get {name}"));
+    let mut fields: Vec<&str> = shown.first()?.split(';').collect();
+    (fields.len() > 2 && which(&fields, value)).then(|| {
+        fields[2] = value;
+        result(fields.join(";"))
+    })
+}
 
 /// Replaces a part of option lines in the answers to such a command.
 fn respell_at(command: &str, line: &str, answer: &mut [String], from: &str, to: &str) {
