@@ -300,27 +300,14 @@ impl Learnt {
     }
 }
 
-/// The kind of a line: its first two words, whatever the numbers in them.
+/// The kind of a line: its first two words, whatever number or move one of them is.
 #[must_use]
 pub fn kind(line: &[u8]) -> String {
     const LONGEST: usize = 60;
     let text = String::from_utf8_lossy(&line[..line.len().min(LONGEST)]);
-    let mut kind = String::new();
-    for word in text.split_whitespace().take(2) {
-        if !kind.is_empty() {
-            kind.push(' ');
-        }
-        let mut number = false;
-        for c in word.chars() {
-            if !c.is_ascii_digit() {
-                kind.push(c);
-            } else if !number {
-                kind.push('#');
-            }
-            number = c.is_ascii_digit();
-        }
-    }
-    kind
+    let varies = |word: &str| word.contains(|c: char| c.is_ascii_digit());
+    let words = text.split_whitespace().take(2);
+    words.map(|word| if varies(word) { "…" } else { word }).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
@@ -404,7 +391,7 @@ mod tests {
 
     #[test]
     fn numbers_make_no_kind_of_their_own() {
-        assert_eq!(kind(b"go depth=12 infinite"), "go depth=#");
+        assert_eq!(kind(b"move h2e2"), "move …");
         assert_eq!(kind(b"ping 17"), kind(b"ping 4"));
         assert_ne!(kind(b"go ponder"), kind(b"go think"));
         assert_eq!(kind(b""), "");

@@ -5,14 +5,10 @@
 
 use super::{super::Stop, World};
 use crate::{
-    engine::{Arrival, Exit},
+    engine::{Arrival, Deadlines, Exit},
     transcript::{From, Line},
     verdict::Finding,
 };
-
-/// A line that comes in pieces is waited for so many times as long as one that
-/// does not go on.
-const DOUBTS: u32 = 10;
 
 impl World {
     /// Gives every line that has arrived to the referee.
@@ -35,8 +31,9 @@ impl World {
     /// is none: an engine may write a line in several pieces. Tells whether there is silence behind one.
     pub(super) async fn judge_fragment(&mut self) -> Result<bool, Stop> {
         let lines = self.hearing.transcript.len();
-        let doubt = self.deadlines().doubt;
-        let latest = self.session()?.now() + doubt * DOUBTS;
+        let Deadlines { doubt, load, .. } = self.deadlines();
+        // A long line in small pieces takes its time; one that goes on for ever is given up.
+        let latest = self.session()?.now() + load;
         let fragment = loop {
             let fragment = self.session()?.fragment().to_owned();
             if fragment.is_empty() || self.hearing.transcript.len() > lines {

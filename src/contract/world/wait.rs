@@ -6,12 +6,12 @@
 use std::time::Duration;
 
 use super::{
-    super::{Referee, Stop, Unasked},
+    super::{Allowance, Referee, Stop, Unasked},
     World,
     settle::PROGRESS,
 };
 use crate::{
-    engine::{Arrival, Effort, Exit},
+    engine::{Arrival, Deadlines, Effort, Exit},
     transcript::From,
 };
 
@@ -256,14 +256,20 @@ impl World {
     }
 
     /// How long an engine has from now on that is to end, `time` being what the protocol
-    /// grants. What it needs to get ready does not count: it may not have heard before
-    /// that it is to end.
+    /// grants. What it needs to get ready, or to load what it was told to, does not count: it may
+    /// not have heard before that it is to end.
     ///
     /// # Errors
     /// No engine is running.
     pub fn time_to_exit(&mut self, time: Duration) -> Result<Duration, Stop> {
         let startup = self.run()?.experience.startup() * STARTS;
-        Ok(startup.saturating_sub(self.session()?.now()) + time)
+        let Deadlines { boot, load, .. } = self.deadlines();
+        let busy = self.hearing.owed().map_or(Duration::ZERO, |owed| match owed.allowance {
+            Allowance::Boot => owed.since + boot,
+            Allowance::Load => owed.since + load,
+            _ => Duration::ZERO,
+        });
+        Ok(startup.max(busy).saturating_sub(self.session()?.now()) + time)
     }
 
     /// Until when to wait longer for something that did not come in the time `granted`

@@ -211,7 +211,7 @@ impl Referee for HubReferee {
         let owed = |since, allowance| Some(Owed { since, allowance });
         match self.phase {
             Phase::Greeting(since) => return owed(since, Allowance::Boot),
-            Phase::Initialising(since) => return owed(since, Allowance::Depth),
+            Phase::Initialising(since) => return owed(since, Allowance::Load),
             Phase::Leaving => return None,
             Phase::Launched | Phase::Configuring | Phase::Ready | Phase::Joined => {}
         }
