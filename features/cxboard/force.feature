@@ -327,6 +327,15 @@ Feature: force
       And the interface moves "h2e2 h9g7"
       Then the engine is alive
 
+    @requires:cxboard/go/one-bestmove
+    Scenario: a search is none to be taken back
+      Given the engine is in force mode
+      When the interface moves "h2e2"
+      And the interface sends "go depth 1"
+      And the interface sends "undo"
+      And the interface moves "b2e2 h9g7"
+      Then the engine is alive
+
     @needs:hash @requires:cxboard/setoption/takes-every-value
     Scenario: an option is set in between
       Given the engine is in force mode

@@ -19,6 +19,15 @@ Feature: play
       And the interface sends "playcurrent"
       Then the engine makes its move
 
+    @requires:cxboard/undo/takes-back-one-ply
+    Scenario: Red, after an undo
+      Given the engine is in force mode
+      When the interface moves "h2e2"
+      And the interface sends "undo"
+      And the interface sends "clock 1 :02 :02"
+      And the interface sends "playcurrent"
+      Then the engine makes its move
+
     @requires:cxboard/position/makes-the-moves
     Scenario: without a clock
       Given the position after "h2e2 h9g7"
@@ -354,6 +363,13 @@ Feature: play
       When the interface sends "clock 1 :01 :01"
       And the interface sends "playcurrent"
       Then each of its moves takes at most 1000 milliseconds
+
+    @timing
+    Scenario: two seconds for a move, and much for the game
+      Given the engine is in force mode
+      When the interface sends "clock 60 :02 :05"
+      And the interface sends "playcurrent"
+      Then each of its moves takes at most 2000 milliseconds
 
     @timing
     Scenario: overtime only

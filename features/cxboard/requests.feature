@@ -102,7 +102,7 @@ Feature: requests
       Then the engine is alive
 
   @cxboard/pause/resumes @must @engine
-  @requires:cxboard/pause/implemented
+  @requires:cxboard/pause/implemented @requires:cxboard/stop/is-answered
   Rule: after `resume` the engine continues what it was doing
     Section: Commands to the engine: pause
     Text: plain
@@ -129,6 +129,18 @@ Feature: requests
       Then the engine is alive
 
     @timing @waits
+    Scenario: a search that is stopped in the same write
+      Given the engine searches without end
+      When the interface pauses the engine
+      And the interface sends, in one write
+        """
+        resume
+        stop
+        """
+      And the interface sends "go depth 1"
+      Then the engine is alive
+
+    @timing @waits
     Scenario: thinking about a move of its own
       Given the engine is in force mode
       When the interface sends "clock 1 :30 :30"
@@ -136,6 +148,15 @@ Feature: requests
       And the interface pauses the engine
       And the interface sends "resume"
       Then the engine makes its move
+
+    @requires:cxboard/go/one-bestmove
+    Scenario: waiting in force mode
+      Given the engine is in force mode
+      When the interface pauses the engine
+      And the interface sends "resume"
+      And the interface moves "h2e2 h9g7"
+      And the interface sends "go depth 1"
+      Then the engine is alive
 
     @timing @waits
     Scenario: waiting for its opponent
@@ -161,6 +182,16 @@ Feature: requests
       And the interface sends "resume"
       And the interface moves "h2e2"
       Then the engine still makes one move
+
+    @timing @waits
+    Scenario: a pause longer than the clock, while it thinks
+      Given the engine is in force mode
+      When the interface sends "clock :01 :01 :01"
+      And without waiting, the interface sends "playcurrent"
+      And the interface pauses the engine
+      And 1200 milliseconds pass
+      And the interface sends "resume"
+      Then the engine makes its move
 
   @cxboard/pause/only-resume @must @interface
   Rule: during a pause the interface sends only `resume`
@@ -199,6 +230,13 @@ Feature: requests
       When the interface sends "hint"
       And the interface moves "i9h9"
       And the interface sends "hint"
+      Then the engine is alive
+
+    @requires:cxboard/position/makes-the-moves
+    Scenario: in check
+      Given the position after "h2e2 h7e7 e2e6"
+      When the interface sends "hint"
+      And the interface moves "d9e8"
       Then the engine is alive
 
     @requires:cxboard/go/leaves-the-board-alone
@@ -308,6 +346,16 @@ Feature: requests
       And the interface sends "name Somebody"
       And the interface sends "computer"
       And the interface moves "h9g7"
+      And the interface sends "go depth 1"
+      Then the engine is alive
+
+    @waits
+    @requires:cxboard/go/infinite-waits-for-stop @requires:cxboard/stop/is-answered
+    Scenario: a name that contains a command, during an infinite search
+      Given the engine searches without end
+      When without waiting, the interface sends "name Nonstop"
+      And 300 milliseconds pass
+      And the interface sends "stop"
       And the interface sends "go depth 1"
       Then the engine is alive
 

@@ -66,6 +66,16 @@ Feature: ending
         | ponder  |
         | analyze |
 
+    @waits
+    Scenario: a ponder search that has reached its depth
+      Given the engine is ready
+      When the position is "the start" after "32-28"
+      And a search "go ponder" with "depth=2" is begun
+      Then the engine says nothing of the protocol
+      And the search goes on
+      When the input ends
+      Then the engine ends
+
   @hub/ending/ends-with-its-input-at-the-start @should @engine
   Rule: the engine ends when its input is closed before it is ready
     Section: Additional commands

@@ -297,6 +297,28 @@ Feature: general syntax
         """
       Then the engine is alive
 
+    @requires:hub/level/clock-searches-end
+    Scenario: a value that is the word of a mode
+      Given the engine is ready
+      When these are sent in one write and searched
+        """
+        pos pos=Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee
+        level time=1
+        go note=ponder think
+        """
+      Then the engine is alive
+
+    @requires:hub/level/clock-searches-end
+    Scenario: a name that ends like that of the position
+      Given the engine is ready
+      When these are sent in one write and searched
+        """
+        pos xpos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww pos=Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee
+        level time=1
+        go think
+        """
+      Then the engine is alive
+
     @requires:hub/parameters/takes-its-values
     Scenario: with parameters
       Given the engine is started

@@ -129,6 +129,15 @@ Feature: parameters
         | 2     |
         | 3     |
 
+    Scenario: another variant, after the one it has
+      Given the engine is started
+      When the engine is introduced
+      And each parameter is set to its value
+      And another variant is set by "set-param name=variant value=VARIANT"
+      Then the engine is initialised
+      When a position that tells the two variants apart is searched
+      Then the engine is alive
+
     Scenario: another variant
       Given the engine is started
       When the engine is introduced

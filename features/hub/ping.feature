@@ -104,6 +104,21 @@ Feature: ping
         | ponder  |
         | analyze |
 
+    @requires:hub/level/move-time-is-kept @requires:hub/level/clock-searches-end
+    Scenario Outline: a search by time, <level>
+      Given the engine is ready
+      When the position is "the start"
+      And a search "go think" with "<level>" is begun
+      Then the search goes on
+      And ping is answered while the search goes on
+      When the search is stopped
+      Then nothing was said without being asked
+
+      Examples:
+        | level           |
+        | move-time=60    |
+        | time=3600 inc=9 |
+
     Scenario: after ponder-hit
       Given the engine is ready
       When the position is "the start" after "32-28"
@@ -111,6 +126,17 @@ Feature: ping
       Then the search goes on
       When the GUI says "ponder-hit"
       Then ping is answered while the search goes on
+      When the search is stopped
+      Then nothing was said without being asked
+
+    @waits
+    Scenario: a ponder search that has reached its depth
+      Given the engine is ready
+      When the position is "the start" after "32-28"
+      And a search "go ponder" with "depth=2" is begun
+      Then the engine says nothing of the protocol
+      And the search goes on
+      And ping is answered while the search goes on
       When the search is stopped
       Then nothing was said without being asked
 

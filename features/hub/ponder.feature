@@ -16,6 +16,27 @@ Feature: ponder
       And the expected move is played
       Then the search is over
 
+    Scenario: the hit in one write with the search
+      Given the engine is ready
+      When the position is "the start" after "32-28"
+      And these are sent in one write and searched
+        """
+        level time=1
+        go ponder
+        ponder-hit
+        """
+      Then nothing was said without being asked
+
+    @requires:hub/level/nodes-are-kept
+    Scenario: a number of nodes
+      Given the engine is ready
+      When the position is "the start" after "31-26 20-24 35-30 24x35x30"
+      And the engine thinks with "nodes=2000"
+      And the position is "the start" after "31-26 20-24 35-30 24x35x30"
+      And a search "go ponder" with "nodes=2000" is begun
+      And the expected move is played
+      Then the search is over
+
     @timing
     Scenario: limits in time
       Given the engine is ready

@@ -34,6 +34,25 @@ Feature: stop
       And the search is stopped
       Then nothing was said without being asked
 
+    Scenario: in the write that begins the search
+      Given the engine is ready
+      When these are sent in one write and searched
+        """
+        pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww
+        level infinite
+        go think
+        stop
+        """
+      Then nothing was said without being asked
+      When these are sent in one write and searched
+        """
+        pos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww moves=32-28
+        level infinite
+        go analyze
+        stop
+        """
+      Then nothing was said without being asked
+
     Scenario Outline: a search on a clock is stopped, <level>
       Given the engine is ready
       When the position is "the start"

@@ -35,6 +35,18 @@ Feature: communication
         | position startpos moves g4   |
         |                              |
 
+    @requires:nboard/go/answered-once @requires:nboard/go/ends-by-itself
+    Scenario: an unknown word behind `go`, in one write
+      Given the game "C4E3F2C6F6F5E6F7"
+      Then the engine knows the position
+      When the GUI sends "set depth 5"
+      And the GUI sends, all at once
+        """
+        go
+        xyzzy 1
+        """
+      Then the engine is alive
+
     @waits
     Scenario: an unknown word during `hint`
       Given the game "C4E3F2C6F6F5E6F7" with a clock of "60:00"

@@ -164,6 +164,12 @@ Feature: hint
       And the engine is asked for 64 hints
       Then the engine is alive
 
+    @waits
+    Scenario: a search that a ping ends
+      Given the game "C4E3F2C6F6F5E6F7" with a clock of "60:00"
+      When the engine is asked to hint without end
+      Then a ping ends it
+
   @nboard/hint/legal-line @should @engine @requires:nboard/hint/legal-move @requires:nboard/go/legal-move
   Rule: all moves of a pv are legal
     Section: hint
@@ -203,6 +209,16 @@ Feature: hint
         | Black | lost  | C4E3F5C6F4D3B7G6G5B5G7F6C2D2A4D6C7B2D1F3F2A8B1A6F7H7A7F1B4G8H6E2D7E7C1H4A2C3E1C8B3D8C5B6B8A3G3H5G1A5G4A1 |
         | Black | drawn | F5D6C5F4E7B6G3G4H3C6B4C7A7G5E6F7B8F6H5H4G8F2G6F8G2D8E1B7D3B5A8H6A6C4E3H8H7C3F3H1A5D7C8F1D2B3A2A4G7C2G1E2 |
         | White | won   | E6D6C6D7C7F5E7F4D3C5G6G5G4B7C4F3F2F6F7G7B6H7C8B5A6B4A4C2D2B3D1G2H2A5C3B8A7A8D8A2G8E3B2F8G3H3E8H4H5H8PAB1A1 |
+
+    @waits @requires:nboard/set-contempt/accepted
+    Scenario: eight empty squares, Black to move, drawn, with a contempt
+      Given the engine is ready
+      When the GUI sends "set depth 30"
+      And the GUI sends "set contempt 20"
+      And the game "F5D6C5F4E7B6G3G4H3C6B4C7A7G5E6F7B8F6H5H4G8F2G6F8G2D8E1B7D3B5A8H6A6C4E3H8H7C3F3H1A5D7C8F1D2B3A2A4G7C2G1E2" is set
+      And the engine is asked for 1 hint and searches to its depth
+      And the engine is asked for 8 hints and searches to its depth
+      Then the engine is alive
 
   @nboard/hint/possible-values @should @engine
   Rule: evaluations are in discs or hundredths of a disc

@@ -225,6 +225,19 @@ Feature: ping
         """
       Then the engine is alive
 
+    @waits @requires:nboard/ping/stops-thinking
+    Scenario: a ping and a request in one write end a search, and a move is asked for
+      Given the game "C4E3F2C6F6F5E6F7" with a clock of "60:00"
+      When the engine is asked to hint without end
+      And the GUI sends, all at once
+        """
+        ping 40
+        set depth 2
+        hint 2
+        """
+      And the engine is asked to move
+      Then the engine is alive
+
     Scenario: `go` on either side of a ping
       Given the game "C4E3F2C6F6F5E6F7"
       When go and a ping are sent in one write, 10 times

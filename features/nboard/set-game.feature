@@ -197,6 +197,10 @@ Feature: set game
       Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[one]PW[two]RE[?]TI[05:00]TY[8]CO[good game ;) and (;GM]BO[8 ---------------------------O*------*O--------------------------- *]B[C4]W[E3]B[F2]W[C6]B[F6]W[F5]B[E6]W[F7];)"
       Then the engine knows the position
 
+    Scenario: values that are empty
+      Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[one]PW[two]RE[?]CO[]TI[05:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[C4]W[E3]CO[]B[F2]W[C6]B[F6]W[F5]B[E6]W[F7];)"
+      Then the engine knows the position
+
     Scenario: names that look like moves
       Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[D3]PW[C6]RE[?]TI[15:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[C4]W[E3]B[F2]W[C6]B[F6]W[F5]B[E6]W[F7];)"
       Then the engine knows the position

@@ -61,6 +61,36 @@ Feature: settings
       And the engine is asked to move
       Then the engine is alive
 
+    @waits
+    Scenario: a hint for many moves does not change the depth
+      Given the game "F5F6D3C5E6F7E7F4"
+      Then every depth is kept to
+      When the GUI sends "set depth 1"
+      And the GUI sends "hint 8" and waits
+      And the GUI sends "hint 1" and waits
+      And the engine is asked to move
+      Then the engine is alive
+
+    @waits @requires:nboard/set-game/replaces-the-game
+    Scenario: another game does not change the depth
+      Given the game "F5F6D3C5E6F7E7F4"
+      Then every depth is kept to
+      When the GUI sends "set depth 1"
+      And the game "E6F4C3C6G3D3C4B3" is set
+      And the GUI sends "hint 1" and waits
+      And the engine is asked to move
+      Then the engine is alive
+
+    @waits @requires:nboard/communication/ignores-unknown-variables
+    Scenario: an unknown variable does not change the depth
+      Given the game "F5F6D3C5E6F7E7F4"
+      Then every depth is kept to
+      When the GUI sends "set depth 1"
+      And the GUI sends "set depths 8"
+      And the GUI sends "hint 1" and waits
+      And the engine is asked to move
+      Then the engine is alive
+
   @nboard/set-contempt/accepted @must @engine @requires:nboard/set-game/last-position
   Rule: `set contempt` is accepted at any time
     Section: set contempt

@@ -213,6 +213,13 @@ Feature: description
       And the GUI sends "isready   "
       Then the engine is alive
 
+    @needs:multipv @requires:uci/info/multipv-lines-together
+    Scenario: a setting
+      Given the moves "e2e4 e7e5"
+      When the GUI sends " setoption	name	MultiPV	value	3 "
+      And the GUI sends "isready"
+      Then 3 best lines come together
+
     @requires:uci/position/understands-fen @requires:uci/bestmove/always-sent
     Scenario Outline: between the fields of a FEN, <side> to move
       Given the engine is ready

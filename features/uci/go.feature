@@ -234,6 +234,14 @@ Feature: go
       And the GUI searches "depth 2 searchmoves a1a3 e1e2"
       Then the best move is "a1a3 e1e2"
 
+    @needs:ponder @requires:uci/stop/ends-a-ponder-search
+    Scenario: in a ponder search
+      Given the moves "e2e4 e7e5"
+      When the GUI starts "go ponder depth 2 searchmoves a2a4 h2h4"
+      And the search has run for a moment
+      And the GUI stops the search
+      Then the best move is "a2a4 h2h4"
+
     Scenario: other "searchmoves" replace the former
       Given the moves "e2e4 e7e5"
       When the GUI searches "depth 1 searchmoves a2a3 h2h3"
@@ -556,6 +564,11 @@ Feature: go
       Given the moves "e2e4"
       Then the search "wtime 600000 btime 1000" ends within 1000 ms
 
+    @timing @requires:uci/go/parameters-in-any-order
+    Scenario: Black has little time, and its clock comes first
+      Given the moves "e2e4"
+      Then the search "btime 1000 wtime 600000" ends within 1000 ms
+
     @timing
     Scenario: Black has little time, with increments
       Given the moves "e2e4"
@@ -578,6 +591,18 @@ Feature: go
         | what                     | fen                               | moves |
         | a rook on the last rank  | 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1 | a1a8  |
         | a rook on the first rank | r3k3/8/8/8/8/8/5PPP/6K1 b - - 0 1 | a8a1  |
+
+    @requires:uci/position/understands-fen
+    Scenario Outline: one move is enough of <most>
+      Given the engine is ready
+      When the GUI sets up "fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"
+      And the GUI searches "mate <most>"
+      Then the engine is alive
+
+      Examples:
+        | most |
+        | 2    |
+        | 5    |
 
     @needs:searchmoves @requires:uci/position/understands-fen
     Scenario: the last of the "searchmoves"

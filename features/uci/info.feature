@@ -148,6 +148,20 @@ Feature: info
       And the GUI sends "isready"
       Then several best lines are told
 
+    @needs:multipv @requires:uci/position/understands-fen
+    @requires:uci/info/score-from-the-engines-side
+    Scenario Outline: three lines, of which one wins a queen, <side> to move
+      Given the engine is ready
+      When the GUI sends "setoption name MultiPV value 3"
+      And the GUI sends "isready"
+      And the GUI sets up "fen <fen>"
+      Then several best lines are told
+
+      Examples:
+        | side  | fen                                 |
+        | White | 4k3/pp6/8/3q4/4P3/8/PP6/4K3 w - - 0 1 |
+        | Black | 4k3/pp6/8/4p3/3Q4/8/PP6/4K3 b - - 0 1 |
+
     @needs:multipv
     Scenario: one line, as at first
       Given the moves "e2e4 e7e5"
@@ -176,6 +190,23 @@ Feature: info
     Scenario: three lines
       Given the moves "e2e4 e7e5"
       When the GUI sends "setoption name MultiPV value 3"
+      And the GUI sends "isready"
+      Then 3 best lines come together
+
+    @needs:multipv @requires:uci/ucinewgame/completes
+    Scenario: three lines in another game
+      Given the moves "e2e4 e7e5"
+      When the GUI sends "setoption name MultiPV value 3"
+      And the GUI sends "isready"
+      And the GUI starts a new game
+      And the GUI sets up "startpos moves d2d4"
+      Then 3 best lines come together
+
+    @needs:multipv
+    Scenario: three lines, once the hash table was cleared
+      Given the moves "e2e4 e7e5"
+      When the GUI sends "setoption name MultiPV value 3"
+      And the GUI sends "setoption name Clear Hash"
       And the GUI sends "isready"
       Then 3 best lines come together
 
@@ -235,7 +266,7 @@ Feature: info
       Then won positions have better scores than lost ones
 
   @uci/info/mate-in-moves @should @engine @formality
-  @requires:uci/rules/king-into-check
+  @requires:uci/rules/king-into-check @requires:uci/info/score-from-the-engines-side
   @requires:uci/info/score-is-cp-or-mate @requires:uci/position/understands-fen
   Rule: "mate" counts moves, not plies
     Section: info
@@ -256,6 +287,7 @@ Feature: info
         | a mate in two of Black      | 5k2/5QpK/8/p3b3/8/q7/8/8 b - - 0 1 | 2    |
 
   @uci/info/mated-is-negative @should @engine @formality
+  @requires:uci/info/score-from-the-engines-side
   @requires:uci/info/score-is-cp-or-mate @requires:uci/position/understands-fen
   Rule: "mate" is negative if the engine is mated
     Section: info

@@ -157,6 +157,16 @@ Feature: ponder
         | limits       |
         | movetime 100 |
 
+    @needs:ponder @requires:uci/go/mate-is-found @requires:uci/position/understands-fen
+    Scenario: a search for a mate
+      Given the engine is ready
+      When the GUI sets up "fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"
+      And the GUI starts "go ponder mate 1"
+      And the search has run for a moment
+      And the expected move is played
+      And the GUI sends "isready"
+      Then nothing more comes
+
     @needs:ponder
     Scenario: right after "go"
       Given the moves "e2e4 e7e5"
@@ -304,6 +314,21 @@ Feature: ponder
       And the GUI sends "isready"
       Then nothing more comes
 
+    @waits
+    Scenario Outline: in a search by time, "<limit>"
+      Given the moves "e2e4 e7e5"
+      Then ponderhit does not shorten the search "<limit>"
+
+      Examples:
+        | limit                 |
+        | movetime 300          |
+        | wtime 9000 btime 9000 |
+
+    @waits @needs:ponder @requires:uci/ponderhit/search-becomes-normal
+    Scenario: a second time in one search
+      Given the moves "e2e4 e7e5"
+      Then a second ponderhit does not shorten the search "movetime 400"
+
     @waits @needs:ponder @requires:uci/go/ponder-waits
     Scenario: the next ponder search is not hit already
       Given the moves "e2e4 e7e5"
@@ -353,6 +378,16 @@ Feature: ponder
       When the GUI starts "go ponder wtime 60000 btime 60000"
       And the search has run for a moment
       And the GUI stops the search
+      And the GUI sends "isready"
+      Then nothing more comes
+
+    @needs:ponder
+    Scenario: the next search is an ordinary one
+      Given the moves "e2e4 e7e5"
+      When the GUI starts "go ponder wtime 60000 btime 60000"
+      And the search has run for a moment
+      And the GUI stops the search
+      And the GUI searches "depth 1"
       And the GUI sends "isready"
       Then nothing more comes
 

@@ -119,6 +119,19 @@ Feature: process
       And the GUI goes away
       Then the engine ends
 
+    @needs:ponder @requires:uci/description/listens-while-thinking @requires:uci/go/ponder-waits
+    Scenario Outline: while it ponders, "<go>"
+      Given the moves "e2e4"
+      When the GUI starts "<go>"
+      And the search has run for a moment
+      And the GUI goes away
+      Then the engine ends
+
+      Examples:
+        | go                               |
+        | go ponder depth 1                |
+        | go ponder wtime 1000 btime 1000  |
+
   @uci/process/stays-alive @must @engine
   Rule: the engine keeps running until "quit"
     Section: Description

@@ -133,6 +133,19 @@ Feature: stop
       Then nothing more comes
 
     @requires:uci/stop/ends-the-search
+    Scenario: twice for one search, in one write
+      Given the moves "e2e4"
+      When the GUI starts "go infinite"
+      And the search has run for a moment
+      And these are sent in one write
+        """
+        stop
+        stop
+        """
+      And the GUI sends "isready"
+      Then nothing more comes
+
+    @requires:uci/stop/ends-the-search
     Scenario: twice for one search
       Given the moves "e2e4"
       When the GUI starts "go infinite"

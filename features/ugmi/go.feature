@@ -135,6 +135,11 @@ Feature: go
         | s01                 |
         | a01 c19 s02 q18 b02 |
 
+    Scenario: a hundred moves
+      Given the moves "h08 i09"
+      When the GUI searches "depth 1 searchmoves a01 b01 c01 d01 e01 f01 g01 h01 i01 j01 k01 l01 m01 n01 o01 p01 q01 r01 s01 a02 b02 c02 d02 e02 f02 g02 h02 i02 j02 k02 l02 m02 n02 o02 p02 q02 r02 s02 a03 b03 c03 d03 e03 f03 g03 h03 i03 j03 k03 l03 m03 n03 o03 p03 q03 r03 s03 a17 b17 c17 d17 e17 f17 g17 h17 i17 j17 k17 l17 m17 n17 o17 p17 q17 r17 s17 a18 b18 c18 d18 e18 f18 g18 h18 i18 j18 k18 l18 m18 n18 o18 p18 q18 r18 s18 a19 b19 c19 d19 e19"
+      Then the best move is "a01 b01 c01 d01 e01 f01 g01 h01 i01 j01 k01 l01 m01 n01 o01 p01 q01 r01 s01 a02 b02 c02 d02 e02 f02 g02 h02 i02 j02 k02 l02 m02 n02 o02 p02 q02 r02 s02 a03 b03 c03 d03 e03 f03 g03 h03 i03 j03 k03 l03 m03 n03 o03 p03 q03 r03 s03 a17 b17 c17 d17 e17 f17 g17 h17 i17 j17 k17 l17 m17 n17 o17 p17 q17 r17 s17 a18 b18 c18 d18 e18 f18 g18 h18 i18 j18 k18 l18 m18 n18 o18 p18 q18 r18 s18 a19 b19 c19 d19 e19"
+
     Scenario: the last of the "searchmoves" wins
       Given the moves "h08 a01 i08 a02 j08 a03 k08 s19"
       When the GUI searches "depth 1 searchmoves c03 d04 l08"
@@ -431,6 +436,16 @@ Feature: go
         | along a file    | h08 a01 h09 a03 h10 a05 h11 s19 | h07 h12 |
         | that rises      | h08 a01 i09 a03 j10 a05 k11 s19 | g07 l12 |
         | that falls      | h11 a01 i10 a03 j09 a05 k08 s19 | g12 l07 |
+
+    Scenario Outline: one move is enough of <most>
+      Given the moves "h08 a01 i08 a03 j08 a05 k08 s19"
+      When the GUI searches "mate <most>"
+      Then the engine is alive
+
+      Examples:
+        | most |
+        | 2    |
+        | 5    |
 
     Scenario Outline: a four at an edge, <edge>
       Given the moves "<moves>"

@@ -110,6 +110,19 @@ Feature: stop
       Then nothing more comes
 
     @requires:ugmi/stop/ends-the-search
+    Scenario: twice for one search, in one write
+      Given the moves "h08"
+      When the GUI starts "go"
+      And the search has run for a moment
+      And these are sent in one write
+        """
+        stop
+        stop
+        """
+      And the GUI sends "isready"
+      Then nothing more comes
+
+    @requires:ugmi/stop/ends-the-search
     Scenario: twice for one search
       Given the moves "h08"
       When the GUI starts "go"

@@ -97,7 +97,7 @@ Feature: bestmove
       When the viewer plays "wS1;bS1 wS1-;wQ -wS1;bQ bS1-"
       Then the search keeps its time limit
 
-  @uhp/bestmove/reads-the-time @must @engine @requires:uhp/bestmove/passes-when-forced
+  @uhp/bestmove/reads-the-time @must @engine @requires:uhp/bestmove/passes-when-forced @requires:uhp/bestmove/changes-nothing
   Rule: `bestmove time` takes any time in the format hh:mm:ss
     Section: bestmove
     Text: should, form
@@ -169,6 +169,14 @@ Feature: bestmove
       When the viewer sends "bestmove depth 1"
       Then nothing has changed
       When the viewer sends "bestmove time 00:00:01"
+      Then nothing has changed
+
+    Scenario: a search that its time ends, in the middle of a game
+      Given the game "Base;InProgress;White[6];wA1;bG1 wA1\;wQ \wA1;bA1 /bG1;wQ wA1/;bB1 bG1-;wQ wA1-;bQ bB1\;wS1 -wA1;bS1 bQ-"
+      Then the legal moves are listed
+      When the viewer sends "bestmove time 00:00:01"
+      Then nothing has changed
+      When the viewer sends "bestmove time 00:00:02"
       Then nothing has changed
 
     @requires:uhp/undo/takes-back-one

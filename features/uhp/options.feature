@@ -60,6 +60,12 @@ Feature: options
       Given the engine has options
       Then each option can be got by its name
 
+    Scenario: each option by its name, after the end of a game
+      Given the engine has options
+      When the viewer sends "newgame"
+      And the viewer plays "wG1;bB1 -wG1;wQ wG1/;bQ \bB1;wQ bQ-;bA1 -bQ;wG2 wQ/;bA1 bQ/;wB1 wQ-"
+      Then each option can be got by its name
+
   @uhp/options/set-returns-the-new-value @must @engine @requires:uhp/options/get-returns-the-line @requires:uhp/options/type-and-fields
   Rule: `options set` shows the line of the option as the list does, with the new value
     Section: options
@@ -140,6 +146,10 @@ Feature: options
         """
       When the viewer sends "options"
       Then the answer is no error
+
+    Scenario: the beginning of a name
+      Given the engine has options
+      Then the beginning of an option's name is refused
 
   @uhp/options/leaves-the-game @must @engine @requires:uhp/options/lists-options-only @requires:uhp/validmoves/changes-nothing
   Rule: `options` commands do not change the game

@@ -237,6 +237,16 @@ Feature: rules
       Given the game "Base+M;InProgress;Black[5];wG1;bB1 wG1-;wM /wG1;bM bB1/;wB1 \wG1;bQ bB1\;wQ -wG1;bM bB1;wB2 -wM"
       Then the legal moves are listed
 
+    @needs:mosquito @needs:ladybug @needs:pillbug
+    Scenario: mosquito on a stack beside a pillbug
+      Given the game "Base+MLP;InProgress;Black[5];wP;bM wP-;wQ \wP;bQ bM/;wB1 /wP;bL bQ\;wB1 wQ-;bM wB1;wB2 /wQ"
+      Then the legal moves are listed
+
+    @needs:mosquito @needs:ladybug @needs:pillbug
+    Scenario: mosquito beside the queen of the other side
+      Given the game "Base+MLP;InProgress;White[8];wS1;bM wS1/;wL -wS1;bG1 bM/;wS2 \wL;bL bG1-;wQ wS1\;bQ bG1/;wP -wQ;bA1 bQ-;wM wS2/;bP bL\;wM -bQ;bP bM-"
+      Then the legal moves are listed
+
   @uhp/rules/pillbug @must @engine
   Rule: the pillbug moves one step, or moves a neighbouring piece of either colour over itself
     Section: validmoves

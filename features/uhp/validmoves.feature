@@ -164,3 +164,9 @@ Feature: validmoves
       Given the game "Base;WhiteWins;White[6];wA1;bB1 /wA1;wQ \wA1;bQ -bB1;wQ bQ/;bB2 -bQ;wQ bB2/;bA1 bQ\;wA1 wQ-;bS1 bB2\"
       When the viewer sends "validmoves"
       Then the engine is alive
+
+    @requires:uhp/game-state-string/both-surrounded-draw
+    Scenario: after a draw
+      Given the game "Base;Draw;Black[7];wS1;bG1 \wS1;wQ /wS1;bQ -bG1;wQ bQ\;bS1 bQ/;wS2 /wQ;bG2 -bS1;wB1 wS2-;bS2 -bQ;wA1 wB1-;bA1 \bG2;wA1 bS2\"
+      When the viewer sends "validmoves"
+      Then the engine is alive

@@ -293,6 +293,7 @@ const COMMANDS: &[Message] = &[
                 "cxboard/process/stays-alive",
                 "cxboard/process/never-hangs",
             ],
+            cases: &["cxboard/pause/resumes"],
             ..Roles::NONE
         }),
     command(Keyword::IsReady.word(), "isready").owing(&[owes("readyok")]).also_in_searches().ids(

@@ -60,7 +60,7 @@ pub(super) static DESCRIPTION: Description = Description {
         frame: &["nboard/process/alternating-positions", "nboard/communication/lines-end-commands"],
         due: &["nboard/ping/nothing-stale"],
         crash: &["nboard/process/stays-alive", "nboard/process/never-hangs"],
-        cases: &["nboard/process/whole-games"],
+        cases: &["nboard/process/whole-games", "nboard/ping/spares-later-requests"],
         whole: &["nboard/communication/lines-are-complete"],
         ..Roles::NONE
     },
@@ -180,6 +180,7 @@ const MESSAGES: &[Message] = &[
             cases: &[
                 "nboard/go/after-the-end",
                 "nboard/go/passes-when-it-must",
+                "nboard/communication/ignores-unknown-commands",
                 "nboard/communication/survives-odd-numbers",
             ],
             ..Roles::NONE

@@ -312,27 +312,29 @@ impl dialect::Setup<Uci> for Setup {
     /// and so is the null move.
     fn misspelled(&self, word: &str) -> Option<Wrong> {
         let game = self.game?;
-        let (id, expected, cause) = match game.rules().resolve(&game.board, word, &[]).err()? {
-            MoveError::Misspelled { meant, .. } => {
-                let id = if game.board.castling(meant).is_some() {
-                    let is_usual = game.rules().resolve(&game.board, word, game.slips()).is_ok();
-                    if is_usual { CHESS960_CASTLING } else { CASTLING }
-                } else if meant.promotion.is_some() {
-                    PROMOTION
-                } else if game.board.taken_in_passing(meant).is_some() {
-                    EN_PASSANT
-                } else {
-                    return None;
-                };
-                (id, format!("`{meant}`"), Cause::Misspells)
-            }
-            MoveError::Malformed(malformed) if malformed.slip == Some(Slip::NoMove) => {
-                let expected = format!("a legal move of {}, as there is one", game.board.turn());
-                (NULL, expected, Cause::Passes)
-            }
-            _ => return None,
-        };
-        let message = format!("`{word}` is not how this protocol writes a move");
+        let spelt = format!("`{word}` is not how this protocol writes a move");
+        let (id, message, expected, cause) =
+            match game.rules().resolve(&game.board, word, &[]).err()? {
+                MoveError::Misspelled { meant, .. } => {
+                    let id = if game.board.castling(meant).is_some() {
+                        let is_usual =
+                            game.rules().resolve(&game.board, word, game.slips()).is_ok();
+                        if is_usual { CHESS960_CASTLING } else { CASTLING }
+                    } else if meant.promotion.is_some() {
+                        PROMOTION
+                    } else if game.board.taken_in_passing(meant).is_some() {
+                        EN_PASSANT
+                    } else {
+                        return None;
+                    };
+                    (id, spelt, format!("`{meant}`"), Cause::Misspells)
+                }
+                MoveError::Malformed(malformed) if malformed.slip == Some(Slip::NoMove) => {
+                    let message = format!("`{word}` stands for no move, but there is a legal one");
+                    (NULL, message, format!("a legal move of {}", game.board.turn()), Cause::Passes)
+                }
+                _ => return None,
+            };
         Some(Wrong { id, message, expected, cause, or_else: None, rule: None })
     }
 

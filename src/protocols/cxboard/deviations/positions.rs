@@ -59,6 +59,15 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "lists-behind-a-cfen-ignored",
+        "Ignores the moves behind a CFEN.",
+        &["cxboard/position/reads-cfen"],
+        Departure::Arrives(|_, change, after| match change {
+            Change::SetUp(setup) if setup.cfen.is_some() => start(setup).map(Position::new),
+            _ => after,
+        }),
+    ),
+    row(
         "last-of-list-forgotten",
         "Ignores the last move of a list.",
         &["cxboard/position/makes-the-moves"],

@@ -99,6 +99,15 @@ pub(super) const ROWS: &[Row] = &[
         |history, line| and_also(line, line == "resume" && in_play(history), "force"),
     ),
     misread(
+        "resume-leaves-force-mode",
+        "Plays the side that is not on move after a pause in force mode.",
+        &["cxboard/pause/resumes"],
+        |history, line| {
+            let waits = !in_play(history) && !searches(history);
+            and_also(line, line == "resume" && waits, "playother")
+        },
+    ),
+    misread(
         "options-reset-the-position",
         "Sets up the start of the game when an option is set.",
         &["cxboard/setoption/takes-every-value"],

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::behaviour::{Behaviour, FaultyEngine, Row, die, row, said, say, say_later};
-use crate::protocols::cxboard::{reference::Mode, rules::Side};
+use crate::protocols::cxboard::{message::Keyword, reference::Mode, rules::Side};
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -159,6 +159,19 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Hears(|faulty, line| {
             (line == "remove" && faulty.engine.mode != Mode::Force)
                 .then(|| say("Error (not in force mode): remove"))
+        }),
+    ),
+    row(
+        "undo-takes-back-a-search",
+        "Takes back nothing at the `undo` behind a search.",
+        &["cxboard/undo/takes-back-one-ply"],
+        Behaviour::Hears(|faulty, line| {
+            match Keyword::of(line.split(' ').next().unwrap_or_default()) {
+                Some(Keyword::Go) => faulty.count = 1,
+                Some(Keyword::Move | Keyword::Position) => faulty.count = 0,
+                _ => {}
+            }
+            (line == "undo" && std::mem::take(&mut faulty.count) == 1).then(Vec::new)
         }),
     ),
     row(

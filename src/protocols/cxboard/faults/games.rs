@@ -46,7 +46,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "silent-as-black",
         "Does not answer the first move of its opponent as Black.",
-        &["cxboard/play/answers-the-opponent", "cxboard/clock/is-kept"],
+        &["cxboard/play/answers-the-opponent"],
         Behaviour::Hears(|faulty, line| {
             let mv = faulty.legal_move(line)?;
             let first = faulty.engine.mode == Mode::Play(Side::Black) && faulty.turn() == Side::Red;

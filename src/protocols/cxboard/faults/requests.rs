@@ -3,7 +3,10 @@
 use std::time::Duration;
 
 use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, passed, row, said, say, say_later};
-use crate::protocols::cxboard::{reference::Mode, rules::legal_moves};
+use crate::protocols::cxboard::{
+    reference::Mode,
+    rules::{in_check, legal_moves},
+};
 
 /// After the time in which a line may be on its way.
 const LATE: Duration = Duration::from_millis(1_150);
@@ -44,6 +47,32 @@ pub(super) const ROWS: &[Row] = &[
                 let mv = faulty.some_move();
                 faulty.honest_and(line, [say_later(LATE, format!("move {mv}"))])
             })
+        }),
+    ),
+    row(
+        "name-read-for-stop",
+        "Ends a search at a name that contains `stop`.",
+        &["cxboard/name/taken-quietly"],
+        Behaviour::Hears(|faulty, line| {
+            let is_so = line.starts_with("name ") && line.contains("stop");
+            (is_so && faulty.engine.searches()).then(|| faulty.honest("stop"))
+        }),
+    ),
+    row(
+        "hint-leaves-the-king-in-check",
+        "Gives a hint that leaves its king in check.",
+        &["cxboard/hint/is-legal"],
+        Behaviour::Says(|faulty, line| {
+            let checked = in_check(faulty.engine.board(), faulty.turn());
+            (checked && line.starts_with("info hint ")).then(|| said(&["info hint i6i5"]))
+        }),
+    ),
+    row(
+        "stop-lost-behind-resume",
+        "Loses a `stop` that comes in the same write as `resume`.",
+        &["cxboard/pause/resumes"],
+        Behaviour::Hears(|faulty, line| {
+            (line == "stop" && faulty.before == "resume").then(Vec::new)
         }),
     ),
     row(

@@ -2,12 +2,12 @@
 //!
 //! In: a line. Out: what is left of it, or nothing. Never: what a position means.
 
-use super::{Departure, Row, is_searching, reads};
+use super::{Departure, Row, is_searching, reads, set};
 use crate::{
     contract::{Supposition, deviation},
     protocols::hub::{
         grammar::{self, odd_argument},
-        message::{Command, Keyword},
+        message::{Command, Keyword, Mode},
     },
 };
 
@@ -71,6 +71,29 @@ pub(super) const ROWS: &[Row] = &[
         "Ignores lines with unknown arguments.",
         ARGUMENTS,
         |_, line| odd_argument(line).map(|_| Vec::new()),
+    ),
+    reads(
+        "modes-found-anywhere",
+        "Looks for the words `ponder`, `analyze` and `think` anywhere in the line `go`.",
+        ARGUMENTS,
+        |_, line| {
+            let Command::Go(mode) = grammar::command(line) else { return None };
+            let modes = [Mode::Ponder, Mode::Analyze, Mode::Think];
+            let found = modes.into_iter().find(|mode| line.contains(mode.word()))?;
+            (found != mode).then(|| vec![Command::Go(found).to_string()])
+        },
+    ),
+    reads(
+        "arguments-known-by-their-end",
+        "Recognizes the position by the end of its name.",
+        ARGUMENTS,
+        |_, line| {
+            let Command::Pos { moves, .. } = grammar::command(line) else { return None };
+            let (parsed, _) = grammar::line(line)?;
+            let found = parsed.args.iter().find(|arg| arg.name.ends_with("pos"))?;
+            let pos = found.value.filter(|_| found.name != "pos")?;
+            Some(vec![set(pos, &moves)])
+        },
     ),
     reads(
         "moves-only-behind-the-position",

@@ -11,6 +11,15 @@ use crate::{
 
 /// The deviations of this kind.
 pub(super) const ROWS: &[Row] = &[
+    reads(
+        "first-value-counts",
+        "Keeps the first value of a parameter that is set twice.",
+        &["hub/parameters/takes-its-values"],
+        |history, line| {
+            let name = set(line)?;
+            history.commands().any(|before| set(before).as_ref() == Some(&name)).then(Vec::new)
+        },
+    ),
     // A rule of its own may look like this in the one variant that it is about.
     wrong_rule(
         "ignores-the-variant",
@@ -31,3 +40,11 @@ pub(super) const ROWS: &[Row] = &[
         },
     ),
 ];
+
+/// The parameter that a line sets.
+fn set(line: &str) -> Option<String> {
+    match grammar::command(line) {
+        Command::SetParam { name, .. } => Some(name),
+        _ => None,
+    }
+}

@@ -125,6 +125,12 @@ impl Notes {
         self.board().map(legal_moves).unwrap_or_default()
     }
 
+    /// Whether a ponder search has reached its depth, and waits to be hit or stopped.
+    pub(super) fn waits_at_its_depth(&self) -> bool {
+        let is_deep = matches!(self.level, Some(Level::Depth(_))) && self.infos > 0;
+        self.searching && self.is(Mode::Ponder) && !self.hit && is_deep
+    }
+
     /// Whether the latest search has this mode.
     pub(super) fn is(&self, mode: Mode) -> bool {
         self.mode == Some(mode)

@@ -27,6 +27,31 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "hit-lost-behind-its-search",
+        "Loses a `ponder-hit` that comes directly behind `go ponder`.",
+        &["hub/ponder/hit-starts-the-clock"],
+        Behaviour::Hears(|faulty, line| {
+            (line == "ponder-hit" && faulty.before == "go ponder").then(Vec::new)
+        }),
+    ),
+    row(
+        "nodes-ignored-after-hits",
+        "Searches without end after `ponder-hit` when a number of nodes is given.",
+        &["hub/ponder/hit-starts-the-clock"],
+        Behaviour::Hears(|faulty, line| {
+            let by_nodes = matches!(faulty.notes.level, Some(Level::Nodes(_)));
+            (line == "ponder-hit" && faulty.notes.searching && by_nodes).then(Vec::new)
+        }),
+    ),
+    row(
+        "no-pong-at-the-depth-of-a-ponder-search",
+        "Does not answer `ping` while a ponder search that has reached its depth waits.",
+        &["hub/ping/answered-while-searching"],
+        Behaviour::Hears(|faulty, line| {
+            (line == "ping" && faulty.notes.waits_at_its_depth()).then(Vec::new)
+        }),
+    ),
+    row(
         "ponders-on-after-a-hit-and-a-stop",
         "Takes the next search for one in the opponent's time if a ponder search was hit and stopped.",
         &["hub/ponder/miss-then-new-search"],
@@ -200,6 +225,19 @@ pub(super) const ROWS: &[Row] = &[
                 })
             },
         ),
+    ),
+    row(
+        "no-pong-in-a-search-by-time",
+        "Takes a minute for a search as it was told, and does not answer `ping` meanwhile.",
+        &["hub/ping/answered-while-searching"],
+        Behaviour::Hears(|faulty, line| {
+            let by_time = faulty.notes.level == Some(Level::MoveTime(60.0));
+            match line {
+                "level move-time=60" => Some(faulty.honest("level infinite")),
+                "ping" if faulty.notes.searching && by_time => Some(Vec::new()),
+                _ => None,
+            }
+        }),
     ),
     row(
         "no-pong-in-analysis",

@@ -50,6 +50,12 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Leaves(|faulty| linger(faulty.notes.searching)),
     ),
     row(
+        "waits-for-a-hit-at-the-end",
+        "Does not end when its input is closed while a ponder search that has reached its depth waits.",
+        &["hub/ending/ends-with-its-input-while-searching"],
+        Behaviour::Leaves(|faulty| linger(faulty.notes.waits_at_its_depth())),
+    ),
+    row(
         "waits-for-init-at-the-end",
         "Does not end when its input is closed before `init`.",
         &["hub/ending/ends-with-its-input-at-the-start"],

@@ -165,6 +165,18 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "stop-lost-behind-go",
+        "Loses a `stop` that comes in the same write as `go`.",
+        &["hub/stop/ends-with-one-done"],
+        Behaviour::Hears(|faulty, line| {
+            let is_next = faulty.waiting.front().is_some_and(|line| line == b"stop");
+            if line.starts_with("go ") && is_next {
+                faulty.waiting.pop_front();
+            }
+            None
+        }),
+    ),
+    row(
         "refuses-to-be-stopped-in-analysis",
         "Ignores `stop` during an analysis.",
         &["hub/stop/ends-with-one-done"],

@@ -66,7 +66,7 @@ pub(super) fn steps() -> Steps {
         when r#"the engine analyzes with "([^"]*)""# => searches::analyzes_with;
         when "the engine has time to think" => searches::thinks_freely;
         when r#"a search "go ([a-z]+)" without an end is begun"# => searches::endless;
-        when r#"a search "go ponder" with "([^"]*)" is begun"# => searches::ponders;
+        when r#"a search "go ([a-z]+)" with "([^"]*)" is begun"# => searches::limited;
         when "these are sent in one write and searched" => searches::in_one_write;
         when "these are sent with CR LF and searched" => searches::with_crlf;
         when "a whole conversation is sent in one write" => searches::in_one_write;

@@ -171,8 +171,8 @@ pub(super) async fn endless(world: &mut World, args: Args) -> Result<(), Stop> {
     begin(world, "infinite", &args.text(1)).await
 }
 
-pub(super) async fn ponders(world: &mut World, args: Args) -> Result<(), Stop> {
-    begin(world, &args.text(1), "ponder").await
+pub(super) async fn limited(world: &mut World, args: Args) -> Result<(), Stop> {
+    begin(world, &args.text(2), &args.text(1)).await
 }
 
 pub(super) async fn in_one_write(world: &mut World, args: Args) -> Result<(), Stop> {

@@ -53,6 +53,15 @@ pub(super) const ROWS: &[Row] = &[
             line.starts_with(SET_GAME).then(|| vec![line[..end + 2].to_owned()])
         },
     ),
+    reads(
+        "games-end-at-empty-values",
+        "Ends a game at a value that is empty.",
+        &[TAGS],
+        |_, line| {
+            let end = line.find("[]").filter(|_| line.starts_with(SET_GAME))?;
+            Some(vec![line[..=end].to_owned()])
+        },
+    ),
     reads("ratings-not-understood", "Rejects games with ratings.", &[TAGS], |_, line| {
         refuses(line, line.contains("RB["))
     }),

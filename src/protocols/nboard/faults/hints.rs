@@ -33,6 +33,35 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "contempt-for-solved-draws",
+        "Tells its contempt as the value of a draw that it has solved.",
+        &[EXACT],
+        Behaviour::Both(
+            |faulty, line| {
+                if let Command::SetContempt(contempt) = grammar::command(line) {
+                    faulty.count = usize::try_from(contempt).unwrap_or(0);
+                }
+                None
+            },
+            |faulty, line| {
+                let Ok(Reply::Search(told)) = grammar::reply(line) else { return None };
+                let is_draw = told.is_exact() && told.eval.0 == 0.0;
+                is_draw.then(|| say(line.replacen(" 0.00 ", &format!(" {}.00 ", faulty.count), 1)))
+            },
+        ),
+    ),
+    row(
+        "ended-hint-says-a-pass",
+        "Sends an evaluation of a pass when a ping ends a deep `hint`.",
+        &["nboard/hint/legal-move"],
+        Behaviour::Hears(|faulty, line| {
+            let is_ended = line.starts_with("ping ")
+                && faulty.is_endless()
+                && faulty.notes.request.starts_with("hint ");
+            is_ended.then(|| [say("search PA 0.00 0 0"), faulty.honest(line)].concat())
+        }),
+    ),
+    row(
         "line-leaves-the-board",
         "Adds squares to variations that are not on the board.",
         &["nboard/hint/legal-line"],

@@ -106,6 +106,21 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "next-move-lost-behind-a-ping",
+        "Answers no `go` after a `hint` that a ping and another request ended in one write.",
+        &["nboard/ping/spares-later-requests"],
+        peeks(|faulty, line| {
+            if interrupts(faulty, line, "hint") && faulty.next_line().is_some() {
+                faulty.count = 1;
+            }
+            let is_lost = line == "go" && faulty.count == 1;
+            is_lost.then(|| {
+                faulty.count = 0;
+                Vec::new()
+            })
+        }),
+    ),
+    row(
         "ping-before-the-search-lost",
         "Loses a ping that arrives before the search begins.",
         &["nboard/ping/stops-thinking"],

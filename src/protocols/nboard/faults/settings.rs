@@ -42,6 +42,36 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "hint-sets-the-depth",
+        "Takes the number of a `hint` for a depth from then on, if it is larger.",
+        &[LIMIT],
+        Behaviour::Hears(|faulty, line| {
+            let Command::Hint(count) = grammar::command(line) else { return None };
+            let depth = u32::try_from(count)
+                .ok()
+                .filter(|depth| (faulty.notes.depth + 1..10).contains(depth))?;
+            Some(faulty.honest_at(&[&format!("set depth {depth}"), line]))
+        }),
+    ),
+    row(
+        "longer-variable-for-the-depth",
+        "Takes `set depths` for `set depth`.",
+        &[LIMIT],
+        Behaviour::Hears(|faulty, line| {
+            let depth = line.strip_prefix("set depths ")?;
+            Some(faulty.honest(&format!("set depth {depth}")))
+        }),
+    ),
+    row(
+        "games-set-the-depth-back",
+        "Goes back to a depth of 8 at each game.",
+        &[LIMIT],
+        Behaviour::Hears(|faulty, line| {
+            let is_new = line.starts_with("set game ");
+            is_new.then(|| faulty.honest_at(&[line, "set depth 8"]))
+        }),
+    ),
+    row(
         "hints-one-deeper",
         "Searches one ply deeper than set for `hint`, from the fourth depth on.",
         &[LIMIT],

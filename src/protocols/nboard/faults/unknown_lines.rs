@@ -23,6 +23,17 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Hears(|faulty, line| ended_by(faulty, line, "go", Command::Unknown)),
     ),
     row(
+        "unknown-command-silences-the-search",
+        "Ends `go` without an answer on an unknown command.",
+        &[UNKNOWN],
+        Behaviour::Hears(|faulty, line| {
+            let is_lost = faulty.is_busy()
+                && faulty.notes.request == "go"
+                && grammar::command(line) == Command::Unknown;
+            is_lost.then(|| faulty.stop_with(&[]))
+        }),
+    ),
+    row(
         "unknown-command-ends-the-hints",
         "Ends `hint` on an unknown command.",
         &[UNKNOWN],

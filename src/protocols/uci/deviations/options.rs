@@ -1,26 +1,50 @@
-//! Which options are known.
+//! Which options are known, and how long they stay set.
 //!
-//! In: a `setoption` line, and the declarations before it. Out: an option that there is not.
-//! Never: values.
+//! In: a `setoption` line, and the declarations before it, or what should leave options alone. Out: an
+//! option that there is not, or one that is set to its default. Never: values that are declared.
 
 use super::{Row, reads};
-use crate::protocols::uci_like::{
-    options,
-    setoption::{self, SetOption},
+use crate::{
+    contract::and_also,
+    protocols::uci_like::{
+        options,
+        setoption::{self, SetOption},
+    },
 };
 
 /// The deviations of this kind.
-pub(super) const ROWS: &[Row] = &[reads(
-    "names-in-their-own-letters",
-    "Knows options only in the letter case in which it declared them.",
-    &["uci/setoption/any-letter-case"],
-    |history, line| {
-        let set = setoption::parse(line).flatten()?;
-        let mut declared = history.latest().filter_map(|(_, line)| options::parse(line));
-        let is_other = |name: &str| name != set.name && name.eq_ignore_ascii_case(&set.name);
-        let name = format!("{}?", set.name);
-        declared
-            .any(|option| is_other(&option.name))
-            .then(|| vec![SetOption { name, ..set }.to_string()])
-    },
-)];
+pub(super) const ROWS: &[Row] = &[
+    reads(
+        "names-in-their-own-letters",
+        "Knows options only in the letter case in which it declared them.",
+        &["uci/setoption/any-letter-case"],
+        |history, line| {
+            let set = setoption::parse(line).flatten()?;
+            let mut declared = history.latest().filter_map(|(_, line)| options::parse(line));
+            let is_other = |name: &str| name != set.name && name.eq_ignore_ascii_case(&set.name);
+            let name = format!("{}?", set.name);
+            declared
+                .any(|option| is_other(&option.name))
+                .then(|| vec![SetOption { name, ..set }.to_string()])
+        },
+    ),
+    reads(
+        "settings-with-tabs-lost",
+        "Ignores a `setoption` with tabs between its words.",
+        &["uci/description/accepts-blanks-and-tabs"],
+        |_, line| (setoption::parse(line).is_some() && line.contains('\t')).then(Vec::new),
+    ),
+    reads("one-line-in-a-new-game", "Sets `MultiPV` to 1 at `ucinewgame`.", LINES, |_, line| {
+        and_also(line, line == "ucinewgame", ONE_LINE)
+    }),
+    reads(
+        "one-line-behind-a-button",
+        "Sets `MultiPV` to 1 when the hash table is cleared.",
+        LINES,
+        |_, line| and_also(line, line == "setoption name Clear Hash", ONE_LINE),
+    ),
+];
+
+const LINES: &[&str] = &["uci/info/multipv-lines-together"];
+
+const ONE_LINE: &str = "setoption name MultiPV value 1";

@@ -42,6 +42,16 @@ pub(super) const ROWS: &[Row] = &[
         },
     ),
     reads(
+        "ponderhit-ignored-in-a-search-for-a-mate",
+        "Goes on pondering after `ponderhit` if it was told to look for a mate.",
+        &["uci/ponderhit/search-becomes-normal"],
+        |history, line| {
+            let last = history.commands().find_map(search)?;
+            let is_so = line == HIT && last.mate.is_some() && is_pondering(history);
+            is_so.then(Vec::new)
+        },
+    ),
+    reads(
         "ponderhit-ignored",
         "Goes on pondering after `ponderhit`.",
         &["uci/ponderhit/search-becomes-normal"],
@@ -54,6 +64,27 @@ pub(super) const ROWS: &[Row] = &[
         |history, line| {
             let ordinary = is_searching::<Uci>(history) && !is_pondering(history);
             (line == HIT && ordinary).then(|| vec!["stop".to_owned()])
+        },
+    ),
+    reads(
+        "ponder-outlives-stop",
+        "Takes the search behind a ponder search that was stopped for another ponder search.",
+        &["uci/stop/ends-a-ponder-search"],
+        |history, line| {
+            let go = search(line).filter(|go| !go.ponder && !go.infinite && go.limits() > 0)?;
+            let is_hit = |said: &str| said == HIT;
+            let last = history.commands().find(|said| is_hit(said) || search(said).is_some())?;
+            let pondered = search(last).is_some_and(|go| go.ponder);
+            pondered.then(|| vec![Go { ponder: true, ..go }.to_string()])
+        },
+    ),
+    reads(
+        "searchmoves-lost-while-pondering",
+        "Ignores `searchmoves` in a ponder search.",
+        &["uci/go/searchmoves-restricts"],
+        |_, line| {
+            let go = search(line).filter(|go| go.ponder && !go.searchmoves.is_empty())?;
+            Some(vec![Go { searchmoves: Vec::new(), ..go }.to_string()])
         },
     ),
     reads(

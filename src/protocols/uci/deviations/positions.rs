@@ -6,10 +6,14 @@
 use super::{Row, former, reads, set};
 use crate::{
     contract::History,
-    protocols::uci::{
-        grammar::{list, position},
-        message::Start,
-        rules::{Board, Fen, MoveText, Variant, capturable},
+    protocols::{
+        uci::{
+            grammar::{list, position},
+            message::Start,
+            model::{Rules, Setup},
+            rules::{Board, Fen, MoveText, Variant, capturable},
+        },
+        uci_like::dialect::Setup as _,
     },
 };
 
@@ -18,9 +22,6 @@ const MOVES: &[&str] = &["uci/position/plays-the-moves"];
 const REPLACES: &[&str] = &["uci/position/replaces-the-former"];
 const LONG: &[&str] = &["uci/position/long-lists"];
 const CASTLING: &[&str] = &["uci/position/fen-castling-rights"];
-
-/// Bytes of a line that an engine may have room for.
-const LINE: usize = 1_024;
 
 /// The fields of a FEN behind `position fen`.
 const TURN: usize = 3;
@@ -175,14 +176,15 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "plays-what-is-new",
-        "Plays only the moves by which a list is longer than the one before.",
+        "Plays only the moves by which a list is longer than the one before from the same position.",
         REPLACES,
-        |history, line| {
-            let moves = list(line)?;
-            let before = former(history).filter(|before| before.len() < moves.len())?;
-            let both = [before.as_slice(), &moves[before.len()..]].concat();
-            (both != moves).then(|| vec![set(&both)])
-        },
+        |history, line| only_what_is_new(history, line, |before, now| before < now),
+    ),
+    reads(
+        "keeps-a-game-as-long",
+        "Plays only the moves behind as many as the list before from the same position had.",
+        REPLACES,
+        |history, line| only_what_is_new(history, line, |before, now| before <= now),
     ),
     reads(
         "takes-nothing-back",
@@ -228,20 +230,48 @@ pub(super) const ROWS: &[Row] = &[
             goes.then(|| vec![played, line.to_owned()])
         },
     ),
-    reads("line-cut-at-1024", "Reads no more than 1024 bytes of a line.", LONG, |_, line| {
-        let short = line.get(..LINE).filter(|line| line.starts_with("position"))?;
-        let end = short.rfind(' ').unwrap_or(short.len());
-        Some(vec![short[..end].to_owned()])
-    }),
+    reads("line-cut-at-1024", "Reads no more than 1024 bytes of a line.", LONG, cut_at::<1_024>),
+    reads("line-cut-at-4096", "Reads no more than 4096 bytes of a line.", LONG, cut_at::<4_096>),
     reads("no-more-than-200-moves", "Plays no more than 200 moves of a list.", LONG, plays::<200>),
     reads("no-more-than-256-moves", "Plays no more than 256 moves of a list.", LONG, plays::<256>),
     reads("no-more-than-512-moves", "Plays no more than 512 moves of a list.", LONG, plays::<512>),
 ];
 
+/// A position in no more bytes than an engine has room for.
+fn cut_at<const ROOM: usize>(_: &History, line: &str) -> Option<Vec<String>> {
+    let short = line.get(..ROOM).filter(|line| line.starts_with("position"))?;
+    let end = short.rfind(' ').unwrap_or(short.len());
+    Some(vec![short[..end].to_owned()])
+}
+
 /// A line with no more moves than an engine has room for.
 fn plays<const ROOM: usize>(_: &History, line: &str) -> Option<Vec<String>> {
     let moves = list(line).filter(|moves| moves.len() > ROOM)?;
     Some(vec![set(&moves[..ROOM])])
+}
+
+/// The moves of the last list, if both begin in the same position and the numbers of their moves are
+/// such, and behind them what the new list has more: if that is something else.
+fn only_what_is_new(
+    history: &History,
+    line: &str,
+    goes_on: fn(usize, usize) -> bool,
+) -> Option<Vec<String>> {
+    let (start, moves) = parted(line)?;
+    let (before, played) = history.commands().find_map(parted)?;
+    let both = [&played, moves.get(played.len()..)?].concat();
+    let is_so = start == before && goes_on(played.len(), moves.len()) && both != moves;
+    let taken = format!("{start} moves {}", both.join(" "));
+    // What cannot be played on the old board shows the engine that it has to begin anew.
+    let setup = Setup::new(&position(&taken)?, &Rules::default());
+    (is_so && !setup.is_impossible()).then(|| vec![taken])
+}
+
+/// A `position`, parted into what it begins with and the moves behind.
+fn parted(line: &str) -> Option<(&str, Vec<&str>)> {
+    position(line)?;
+    let (start, moves) = line.split_once(" moves").unwrap_or((line, ""));
+    Some((start, moves.split_whitespace().collect()))
 }
 
 /// The position behind the moves of a list, if there are any.

@@ -9,6 +9,8 @@ use crate::{
 };
 
 const EN_PASSANT: &[&str] = &["uci/rules/en-passant"];
+const TAKEN: &[&str] = &["uci/rules/en-passant-taken"];
+const ROOK: &[&str] = &["uci/rules/castling-rook"];
 const PROMOTION: &[&str] = &["uci/rules/promotion-piece"];
 const RIGHTS: &[&str] = &["uci/rules/castling-rights"];
 const THROUGH: &[&str] = &["uci/rules/castling-through-check"];
@@ -23,10 +25,16 @@ pub(super) const ROWS: &[Row] = &[
     strict(D::EnPassantUnknown, "Does not capture en passant.", EN_PASSANT),
     wrong(D::EnPassantLate, "Captures en passant at any later time.", EN_PASSANT),
     wrong(
-        D::EnPassantLeavesPawn,
-        "Leaves the pawn captured en passant on the board.",
-        &["uci/rules/en-passant-taken"],
+        D::EnPassantLeavesPawnOfBlack,
+        "Leaves a pawn of Black on the board that is captured en passant.",
+        TAKEN,
     ),
+    wrong(
+        D::EnPassantLeavesPawnOfWhite,
+        "Leaves a pawn of White on the board that is captured en passant.",
+        TAKEN,
+    ),
+    wrong(D::EnPassantLeavesPawn, "Leaves the pawn captured en passant on the board.", TAKEN),
     wrong(
         D::EnPassantPinIgnored,
         "Captures en passant although that opens a line to its king.",
@@ -54,12 +62,22 @@ pub(super) const ROWS: &[Row] = &[
     wrong(D::CastlingOutOfCheck, "Castles out of check.", &["uci/rules/castling-out-of-check"]),
     wrong(D::CastlingThroughCheck, "Castles over an attacked square.", THROUGH),
     wrong(D::CastlingIntoCheck, "Castles into check.", &["uci/rules/castling-into-check"]),
-    wrong(
-        D::CastlingLeavesRook,
-        "Leaves the rook where it is when it castles.",
-        &["uci/rules/castling-rook"],
-    ),
+    wrong(D::CastlingLeavesRookOfWhite, "Leaves the rook where it is when White castles.", ROOK),
+    wrong(D::CastlingLeavesRookOfBlack, "Leaves the rook where it is when Black castles.", ROOK),
+    wrong(D::CastlingLeavesRook, "Leaves the rook where it is when a side castles.", ROOK),
     strict(D::UnderpromotionUnknown, "Promotes pawns to queens only.", PROMOTION),
+    wrong(
+        D::WhiteCapturesIntoQueen,
+        "Makes every promotion of White by a capture one to a queen.",
+        PROMOTION,
+    ),
+    wrong(
+        D::BlackCapturesIntoQueen,
+        "Makes every promotion of Black by a capture one to a queen.",
+        PROMOTION,
+    ),
+    wrong(D::WhitePromotesToQueen, "Makes every promotion of White one to a queen.", PROMOTION),
+    wrong(D::BlackPromotesToQueen, "Makes every promotion of Black one to a queen.", PROMOTION),
     wrong(D::PromotesToQueen, "Makes every promotion one to a queen.", PROMOTION),
     wrong(D::CapturesIntoQueen, "Makes every promotion by a capture one to a queen.", PROMOTION),
     wrong(

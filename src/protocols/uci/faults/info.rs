@@ -146,9 +146,21 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "best-line-last",
+        "Numbers three best lines from the worst to the best.",
+        &["uci/info/multipv-numbers"],
+        Behaviour::Says(|_, line| {
+            retold(line, "multipv", |number| match number {
+                "1" => Some("3".to_owned()),
+                "3" => Some("1".to_owned()),
+                _ => None,
+            })
+        }),
+    ),
+    row(
         "mate-turned-round",
         "Reports a mate that it gives as one that it suffers.",
-        &["uci/info/score-from-the-engines-side", "uci/info/mate-in-moves"],
+        &["uci/info/score-from-the-engines-side"],
         Behaviour::Says(|_, line| {
             let gives = value(line, "mate").is_some_and(|mate| !mate.starts_with('-'));
             negated(line, "mate").filter(|_| gives).and_then(instead)
@@ -167,6 +179,15 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Says(|faulty, line| {
             let black = faulty.notes.board.turn() == Side::Black;
             negated(line, "cp").filter(|_| black).and_then(instead)
+        }),
+    ),
+    row(
+        "mates-of-white",
+        "Reports mates from White's point of view, whoever is to move.",
+        &["uci/info/score-from-the-engines-side"],
+        Behaviour::Says(|faulty, line| {
+            let black = faulty.notes.board.turn() == Side::Black;
+            negated(line, "mate").filter(|_| black).and_then(instead)
         }),
     ),
     row(

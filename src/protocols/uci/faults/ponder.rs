@@ -104,6 +104,15 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "second-ponderhit-ends-the-search",
+        "Ends the search at a second `ponderhit`.",
+        &["uci/ponderhit/nothing-in-an-ordinary-search"],
+        Behaviour::Hears(|faulty, line| {
+            let again = line == "ponderhit" && faulty.before == line && faulty.is_thinking();
+            again.then(|| faulty.hear(&["stop"]))
+        }),
+    ),
+    row(
         "bestmove-for-idle-ponderhit",
         "Answers `ponderhit` without a search with `bestmove`.",
         &["uci/ponderhit/nothing-when-idle"],

@@ -99,6 +99,17 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "crash-with-the-most-lines",
+        "Exits at a search with `MultiPV` at its maximum.",
+        &["uci/process/stays-alive"],
+        Behaviour::Hears(|faulty, line| {
+            if let Some(lines) = line.strip_prefix("setoption name MultiPV value ") {
+                faulty.count = lines.parse().unwrap_or_default();
+            }
+            (search(line).is_some() && faulty.count == 8).then(|| vec![Effect::Exit])
+        }),
+    ),
+    row(
         "mate-with-several-lines",
         "Does not end a search for a mate that tells several best lines.",
         &["uci/go/mate-is-found"],

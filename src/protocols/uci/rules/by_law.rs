@@ -37,7 +37,7 @@ pub(super) fn after_under(board: &Board, mv: Move, wrong: Option<WrongRule>) -> 
     let side = board.turn();
     let mut after = board.after(mv);
     let (captures, queen) = (board.piece_at(mv.to).is_some(), Piece { side, kind: Kind::Queen });
-    match wrong {
+    match wrong.and_then(|rule| rule.of(side)) {
         Some(WrongRule::EnPassantLate) => {
             if let Some(beside) = pawn_beside(board, side, mv) {
                 after.put(beside, None);

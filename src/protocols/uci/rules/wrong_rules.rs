@@ -10,7 +10,7 @@ use super::by_law::{after_under, broken_law};
 use super::law::Law;
 use super::moves::{Ending, Outcome, in_check, is_legal, legal_moves, outcome};
 use super::notation::{MoveError, Slip, resolve_under};
-use super::pieces::{Kind, Move, Square};
+use super::pieces::{Kind, Move, Side, Square};
 use crate::protocols::cache::Cache;
 
 /// One law understood wrongly.
@@ -20,6 +20,8 @@ pub enum WrongRule {
     EnPassantUnknown,
     EnPassantLate,
     EnPassantLeavesPawn,
+    EnPassantLeavesPawnOfBlack,
+    EnPassantLeavesPawnOfWhite,
     EnPassantPinIgnored,
     CastlingUnknown,
     LongCastlingUnknown,
@@ -32,9 +34,15 @@ pub enum WrongRule {
     CastlingIntoCheck,
     CastlingRookAttacked,
     CastlingLeavesRook,
+    CastlingLeavesRookOfWhite,
+    CastlingLeavesRookOfBlack,
     UnderpromotionUnknown,
     PromotesToQueen,
+    WhitePromotesToQueen,
+    BlackPromotesToQueen,
     CapturesIntoQueen,
+    WhiteCapturesIntoQueen,
+    BlackCapturesIntoQueen,
     PromotionOptional,
     DoubleStepUnknown,
     DoubleStepAnywhere,
@@ -64,9 +72,11 @@ pub enum WrongRule {
 
 impl WrongRule {
     /// Every deviation, the narrow ones before the broad ones.
-    pub const ALL: [Self; 43] = [
+    pub const ALL: [Self; 51] = [
         Self::EnPassantUnknown,
         Self::EnPassantLate,
+        Self::EnPassantLeavesPawnOfBlack,
+        Self::EnPassantLeavesPawnOfWhite,
         Self::EnPassantLeavesPawn,
         Self::EnPassantPinIgnored,
         Self::CastlingRookAttacked,
@@ -79,9 +89,15 @@ impl WrongRule {
         Self::CastlingOutOfCheck,
         Self::CastlingThroughCheck,
         Self::CastlingIntoCheck,
+        Self::CastlingLeavesRookOfWhite,
+        Self::CastlingLeavesRookOfBlack,
         Self::CastlingLeavesRook,
         Self::UnderpromotionUnknown,
+        Self::WhiteCapturesIntoQueen,
+        Self::BlackCapturesIntoQueen,
         Self::CapturesIntoQueen,
+        Self::WhitePromotesToQueen,
+        Self::BlackPromotesToQueen,
         Self::PromotesToQueen,
         Self::PromotionOptional,
         Self::DoubleStepUnknown,
@@ -138,7 +154,7 @@ impl WrongRule {
     #[must_use]
     pub const fn keeps_moves(self) -> bool {
         matches!(
-            self,
+            self.whoever_moves(),
             Self::EnPassantLeavesPawn
                 | Self::CastlingRightsOutlastRooks
                 | Self::CastlingRightsLostTogether
@@ -147,6 +163,42 @@ impl WrongRule {
                 | Self::CapturesIntoQueen
                 | Self::StalemateLost
         )
+    }
+
+    /// The side that alone has it wrong, where that is only one.
+    const fn misplayer(self) -> Option<Side> {
+        match self {
+            Self::EnPassantLeavesPawnOfBlack
+            | Self::CastlingLeavesRookOfWhite
+            | Self::WhitePromotesToQueen
+            | Self::WhiteCapturesIntoQueen => Some(Side::White),
+            Self::EnPassantLeavesPawnOfWhite
+            | Self::CastlingLeavesRookOfBlack
+            | Self::BlackPromotesToQueen
+            | Self::BlackCapturesIntoQueen => Some(Side::Black),
+            _ => None,
+        }
+    }
+
+    /// The same rule, wrong for both sides.
+    const fn whoever_moves(self) -> Self {
+        match self {
+            Self::EnPassantLeavesPawnOfBlack | Self::EnPassantLeavesPawnOfWhite => {
+                Self::EnPassantLeavesPawn
+            }
+            Self::CastlingLeavesRookOfWhite | Self::CastlingLeavesRookOfBlack => {
+                Self::CastlingLeavesRook
+            }
+            Self::WhitePromotesToQueen | Self::BlackPromotesToQueen => Self::PromotesToQueen,
+            Self::WhiteCapturesIntoQueen | Self::BlackCapturesIntoQueen => Self::CapturesIntoQueen,
+            other => other,
+        }
+    }
+
+    /// The rule as it is wrong for the moves of a side, if it is.
+    pub(super) fn of(self, side: Side) -> Option<Self> {
+        let is_wrong = self.misplayer().is_none_or(|one| one == side);
+        is_wrong.then(|| self.whoever_moves())
     }
 
     /// The kind of piece whose attacks are overlooked.
@@ -185,6 +237,8 @@ impl WrongRule {
             D::EnPassantUnknown => ("en-passant-unknown", L::EnPassant, "pawns are not captured en passant"),
             D::EnPassantLate => ("en-passant-late", L::EnPassant, "a pawn may be captured en passant at any time later"),
             D::EnPassantLeavesPawn => ("en-passant-leaves-pawn", L::EnPassantTaken, "the pawn captured en passant stays on the board"),
+            D::EnPassantLeavesPawnOfBlack => ("en-passant-leaves-pawn-of-black", L::EnPassantTaken, "a pawn of Black that is captured en passant stays on the board"),
+            D::EnPassantLeavesPawnOfWhite => ("en-passant-leaves-pawn-of-white", L::EnPassantTaken, "a pawn of White that is captured en passant stays on the board"),
             D::EnPassantPinIgnored => ("en-passant-pin-ignored", L::EnPassantPinned, "a capture en passant may leave the own king in a new check"),
             D::CastlingUnknown => ("castling-unknown", L::CastlingRights, "kings do not castle"),
             D::LongCastlingUnknown => ("long-castling-unknown", L::CastlingRights, "kings castle to the short side only"),
@@ -197,9 +251,15 @@ impl WrongRule {
             D::CastlingIntoCheck => ("castling-into-check", L::CastlingIntoCheck, "a king may castle into check"),
             D::CastlingRookAttacked => ("castling-rook-attacked", L::CastlingThroughCheck, "a king does not castle if its rook is attacked or passes an attacked square"),
             D::CastlingLeavesRook => ("castling-leaves-rook", L::CastlingRook, "the rook stays where it is when the king castles"),
+            D::CastlingLeavesRookOfWhite => ("castling-leaves-rook-of-white", L::CastlingRook, "the rook stays where it is when White's king castles"),
+            D::CastlingLeavesRookOfBlack => ("castling-leaves-rook-of-black", L::CastlingRook, "the rook stays where it is when Black's king castles"),
             D::UnderpromotionUnknown => ("underpromotion-unknown", L::PromotionPiece, "pawns become queens only"),
             D::PromotesToQueen => ("promotes-to-queen", L::PromotionPiece, "a pawn becomes a queen whatever the move says"),
             D::CapturesIntoQueen => ("captures-into-queen", L::PromotionPiece, "a pawn that captures becomes a queen whatever the move says"),
+            D::WhitePromotesToQueen => ("white-promotes-to-queen", L::PromotionPiece, "a pawn of White becomes a queen whatever the move says"),
+            D::BlackPromotesToQueen => ("black-promotes-to-queen", L::PromotionPiece, "a pawn of Black becomes a queen whatever the move says"),
+            D::WhiteCapturesIntoQueen => ("white-captures-into-queen", L::PromotionPiece, "a pawn of White that captures becomes a queen whatever the move says"),
+            D::BlackCapturesIntoQueen => ("black-captures-into-queen", L::PromotionPiece, "a pawn of Black that captures becomes a queen whatever the move says"),
             D::PromotionOptional => ("promotion-optional", L::PromotionMissing, "a pawn may stay a pawn on its last rank"),
             D::DoubleStepUnknown => ("double-step-unknown", L::PawnDoubleStep, "pawns go one square only"),
             D::DoubleStepAnywhere => ("double-step-anywhere", L::PawnDoubleStep, "pawns may go two squares from any rank"),

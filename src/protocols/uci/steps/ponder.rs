@@ -9,7 +9,7 @@ use crate::{
     contract::{Args, Stop, World},
     protocols::{
         uci::{Uci, UciReferee},
-        uci_like::steps::{a_moment, fence, finish, late},
+        uci_like::steps::{a_moment, fence, finish, late, seconds},
     },
 };
 
@@ -29,6 +29,44 @@ pub(super) async fn expected_move(world: &mut World, _: Args) -> Result<(), Stop
 pub(super) async fn meanwhile(world: &mut World, _: Args) -> Result<(), Stop> {
     world.send("ponderhit").await?;
     a_moment(world).await
+}
+
+/// Held against the same search with one `ponderhit`, and measured again before it counts.
+pub(super) async fn hit_again(world: &mut World, args: Args) -> Result<(), Stop> {
+    /// A search that takes less is over before a second line is heard.
+    const LEAST: Duration = Duration::from_millis(100);
+    let line = format!("go ponder {}", args.text(1));
+    let (mut once, mut twice) = (Duration::ZERO, Duration::ZERO);
+    for _ in 0..2 {
+        once = takes_when_hit(world, &line, 1).await?;
+        if once < LEAST {
+            return Err(Stop::NotApplicable("the engine ends such searches early anyway".into()));
+        }
+        twice = takes_when_hit(world, &line, 2).await?;
+        if twice >= once / 2 {
+            return Ok(());
+        }
+    }
+    let finding = world
+        .fails("a second `ponderhit` ends the search before its time")
+        .expected(format!("about {}, as with one `ponderhit`", seconds(once)))
+        .got(seconds(twice));
+    Err(world.failed(finding))
+}
+
+/// How long a ponder search takes from the first of so many `ponderhit` on.
+async fn takes_when_hit(world: &mut World, line: &str, times: usize) -> Result<Duration, Stop> {
+    world.send(line).await?;
+    a_moment(world).await?;
+    if !world.referee::<UciReferee>()?.is_searching() {
+        return Err(Stop::Spoiled("the search has ended already".into()));
+    }
+    let begun = world.now()?;
+    for _ in 0..times {
+        world.send("ponderhit").await?;
+    }
+    finish::<Uci>(world).await?;
+    Ok(world.now()?.saturating_sub(begun))
 }
 
 /// Measured again before it counts: the machine may have been busy.

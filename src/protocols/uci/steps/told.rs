@@ -19,7 +19,10 @@ use crate::{
         },
     },
     transcript::From,
+    verdict::Finding,
 };
+
+const MATE_IN_MOVES: &str = "uci/info/mate-in-moves";
 
 /// What was said in a search that ends by itself.
 pub(super) async fn search(world: &mut World, line: &str) -> Result<Vec<String>, Stop> {
@@ -81,15 +84,44 @@ pub(super) async fn in_a_while(world: &mut World, args: Args) -> Result<(), Stop
     Err(world.failed(finding))
 }
 
-/// With `MultiPV`, lines with numbers above 1.
+/// With `MultiPV`, lines with numbers above 1, and the best of them is number 1.
 pub(super) async fn several_lines(world: &mut World, _: Args) -> Result<(), Stop> {
     let lines = search(world, "go depth 4").await?;
-    let Some(highest) = best_lines(&lines).filter(|highest| *highest < 2) else { return Ok(()) };
+    let Some(highest) = best_lines(&lines) else { return Ok(()) };
+    if highest < 2 {
+        let finding = world
+            .fails("only one best line with `MultiPV` above 1")
+            .expected("`multipv 1`, `multipv 2` and so on, each with its `pv`")
+            .got(format!("lines up to number {highest}"));
+        return Err(world.failed(finding));
+    }
+    let scores = last_scores(&lines);
+    let Some(first) = scores.get(&1) else { return Ok(()) };
+    let better = scores.iter().find(|(_, cp)| **cp >= first + BETTER);
+    let Some((number, cp)) = better else { return Ok(()) };
     let finding = world
-        .fails("only one best line with `MultiPV` above 1")
-        .expected("`multipv 1`, `multipv 2` and so on, each with its `pv`")
-        .got(format!("lines up to number {highest}"));
+        .fails(format!("line {number} is better than line 1"))
+        .expected("the best line to be `multipv 1`")
+        .got(format!("`score cp {first}` in line 1, and `score cp {cp}` in line {number}"));
     Err(world.failed(finding))
+}
+
+/// A line that is better than the first by so many centipawns is not behind it by an accident of the
+/// search.
+const BETTER: i128 = 100;
+
+/// The scores in centipawns of the lines of the last depth, by their numbers; bounds do not count.
+fn last_scores(lines: &[String]) -> BTreeMap<i128, i128> {
+    let mut found: BTreeMap<i128, BTreeMap<i128, i128>> = BTreeMap::new();
+    for fields in reports(lines) {
+        let score = fields.score("score").unwrap_or_default();
+        let exact = score.cp.filter(|_| !score.lowerbound && !score.upperbound);
+        if let (Some(depth), Some(cp)) = (fields.number("depth"), exact) {
+            let number = fields.number("multipv").unwrap_or(1);
+            found.entry(depth).or_default().insert(number, cp);
+        }
+    }
+    found.pop_last().map(|(_, scores)| scores).unwrap_or_default()
 }
 
 /// The first moves of the lines of each depth, by their numbers; what comes later counts. Bounds are
@@ -180,7 +212,10 @@ pub(super) async fn mate(world: &mut World, args: Args) -> Result<(), Stop> {
         .fails(format!("`mate {mate}` is told, but the mate is `mate {wanted}`"))
         .expected(format!("`score mate {wanted}`: moves, negative if the engine is mated"))
         .got(format!("`score mate {mate}`"));
-    Err(world.failed(finding))
+    // Whatever the test is about, a number of the right sign is one of something else than moves.
+    let same_sign = (mate < 0) == wanted.starts_with('-') && mate != 0;
+    let requirement = if same_sign { MATE_IN_MOVES.into() } else { finding.requirement.clone() };
+    Err(world.failed(Finding { requirement, ..finding }))
 }
 
 /// What ends early for once may have had its reasons.

@@ -80,6 +80,15 @@ impl<D: Playing> Readings<D> {
             },
         ),
         reads(
+            "longer-mates-never-end",
+            "Searches without end for a mate in more than one move.",
+            &[D::GO_MATE_IS_FOUND],
+            |_, line| {
+                let go = search::<D>(line).filter(|go| go.mate > Some(1) && go.limits() == 1)?;
+                begin::<D>(without_limits::<D>(go))
+            },
+        ),
+        reads(
             "depth-comes-first",
             "Accepts `depth` only as the first parameter of `go`.",
             &[D::GO_PARAMETERS_IN_ANY_ORDER],

@@ -83,9 +83,9 @@ impl<D: Playing> Rows<D> {
         ),
         row(
             "crash-on-long-line",
-            "Exits at a line of more than 4000 bytes.",
+            "Exits at a line of more than 5000 bytes.",
             &[D::PROCESS_SURVIVES_ODD_INPUT, D::PROCESS_STAYS_ALIVE],
-            Behaviour::Hears(|_, line| (line.len() > 4_000).then(|| vec![Effect::Exit])),
+            Behaviour::Hears(|_, line| (line.len() > 5_000).then(|| vec![Effect::Exit])),
         ),
         row(
             "crash-on-odd-bytes",

@@ -110,7 +110,7 @@ pub fn steps<D: Examples>() -> Steps {
         then "isready is answered within ([0-9]+) ms" => timed::prompt_ready;
         then "stop is obeyed within ([0-9]+) ms" => timed::prompt_stop::<D>;
         then r#"the search "(.*)" ends within ([0-9]+) ms"# => timed::in_time::<D>;
-        then r#"isready does not shorten the search "(.*)""# => timed::unshortened::<D>;
+        then r#"(isready|ponderhit) does not shorten the search "(.*)""# => timed::unshortened::<D>;
         then "the clock of the side to move is enough" => timed::either_clock::<D>;
         then r#"the parameters "(.*)" do as well as "(.*)""# => timed::as_well_as::<D>;
         then r#"the time of "(.*)" is told in milliseconds"# => timed::told_time::<D>;

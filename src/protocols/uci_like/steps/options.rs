@@ -47,7 +47,12 @@ pub async fn values<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop>
         values.filter(|value| is_affordable::<D>(option, value)).collect()
     };
     let then = async |world: &mut World, option: &Declaration, value: &str, said: &[String]| {
-        accepted::<D>(world, option, value, said)
+        accepted::<D>(world, option, value, said)?;
+        // What a limit is good for shows in a search.
+        if option.kind() == Some(Kind::Spin) {
+            still_searches::<D>(world).await?;
+        }
+        Ok(())
     };
     SETTING.each_and(world, &options, values, then).await?;
     still_searches::<D>(world).await
@@ -64,13 +69,18 @@ fn accepted<D: Examples>(
     let is_sound = flaws(&option.clone().without_own_fields()).is_empty();
     let is_text = option.kind() == Some(Kind::String);
     let is_plain = is_sound && !is_text && !wide(&option.name) && !wide(value);
-    let is_error = |said: &&String| D::CUSTOMS.error.is_some_and(|word| said.starts_with(word));
-    let Some(error) = said.iter().find(is_error).filter(|_| is_plain) else { return Ok(()) };
+    let Some(error) = refusal::<D>(said).filter(|_| is_plain) else { return Ok(()) };
     let finding = world
         .fails(format!("`{}` is refused", line(&option.name, Some(value))))
         .expected("no error: the engine has declared that value")
-        .got(error.clone());
+        .got(error);
     Err(world.failed(finding))
+}
+
+/// The line that says that a setting is refused, where the protocol has one.
+fn refusal<D: Examples>(said: &[String]) -> Option<&str> {
+    let word = D::CUSTOMS.error?;
+    said.iter().map(String::as_str).find(|said| said.starts_with(word))
 }
 
 /// Whether every machine can do as much as a value asks for. The default is the engine's own choice.
@@ -83,18 +93,32 @@ fn is_affordable<D: Examples>(option: &Declaration, value: &str) -> bool {
     !is_costly || is_modest || option.default_value() == Some(value)
 }
 
-pub async fn buttons<D: Examples>(world: &mut World, args: Args) -> Result<(), Stop> {
-    pressed::<D>(world, args).await?;
-    still_searches::<D>(world).await
+pub async fn buttons<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {
+    let refused = press_all::<D>(world).await?;
+    still_searches::<D>(world).await?;
+    let Some((command, error)) = refused else { return Ok(()) };
+    let finding = world
+        .fails(format!("`{command}` is refused"))
+        .expected("no error: a button takes no value")
+        .got(error);
+    Err(world.failed(finding))
 }
 
-/// Twice each, and nothing more.
 pub async fn pressed<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {
+    press_all::<D>(world).await.map(drop)
+}
+
+/// Each button twice, and nothing more. The first that is refused, and how; a name of several words
+/// may be unknown, which is another matter.
+async fn press_all<D: Examples>(world: &mut World) -> Result<Option<(String, String)>, Stop> {
+    let mut refused = None;
     for option in declared::<D>(world)?.iter().filter(|o| o.kind() == Some(Kind::Button)) {
-        SETTING.set(world, &option.name, None).await?;
-        SETTING.set(world, &option.name, None).await?;
+        let mut said = SETTING.set(world, &option.name, None).await?;
+        said.extend(SETTING.set(world, &option.name, None).await?);
+        let error = refusal::<D>(&said).filter(|_| !wide(&option.name));
+        refused = refused.or(error.map(|error| (line(&option.name, None), error.to_owned())));
     }
-    Ok(())
+    Ok(refused)
 }
 
 /// What an engine says of an unknown option tells whether it knows this one,

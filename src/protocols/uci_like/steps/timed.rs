@@ -106,37 +106,41 @@ pub async fn short<D: Examples>(world: &mut World, args: Args) -> Result<(), Sto
     fence::<D>(world).await
 }
 
-/// A search may end early for reasons of its own. So it is held against the
-/// same search before and after it in which nothing is asked.
+/// A search may end early for reasons of its own. So it is held against the same search before and
+/// after it in which nothing is said.
 pub async fn unshortened<D: Examples>(world: &mut World, args: Args) -> Result<(), Stop> {
-    let line = go(&args.text(1));
+    /// A search that takes less is over before a line is heard.
+    const LEAST: Duration = Duration::from_millis(100);
+    let (what, line) = (args.text(1), go(&args.text(2)));
     let mut took = Duration::ZERO;
-    let mut limit = Duration::ZERO;
+    let mut alone = Duration::ZERO;
     for _ in 0..2 {
-        world.send(&line).await?;
-        limit = world.referee::<SearchReferee<D>>()?.limit().0;
-        finish::<D>(world).await?;
-        if duration::<D>(world)? < limit.mul_f64(0.8) {
+        search::<D>(world, &line).await?;
+        alone = duration::<D>(world)?;
+        if alone < LEAST {
             let why = "the engine ends such searches early anyway";
             return Err(Stop::NotApplicable(why.into()));
         }
         world.send(&line).await?;
         a_moment(world).await?;
         let heard = world.referee::<SearchReferee<D>>()?.is_searching();
-        ask::<D>(world).await?;
+        match what.as_str() {
+            "isready" => ask::<D>(world).await?,
+            other => world.send(other).await?,
+        }
         finish::<D>(world).await?;
         took = duration::<D>(world)?;
-        if !heard || took >= limit / 2 {
+        if !heard || took >= alone / 2 {
             return Ok(());
         }
     }
     search::<D>(world, &line).await?;
-    if duration::<D>(world)? < limit.mul_f64(0.8) {
+    if duration::<D>(world)? < alone.mul_f64(0.8) {
         return Ok(());
     }
     let finding = world
-        .fails(format!("`isready` ends `{line}` before its time"))
-        .expected(format!("about {}, as without `isready`", seconds(limit)))
+        .fails(format!("`{what}` ends `{line}` before its time"))
+        .expected(format!("about {}, as without `{what}`", seconds(alone)))
         .got(seconds(took));
     Err(world.failed(finding))
 }

@@ -36,8 +36,8 @@ pub(in crate::protocols::uhp) enum Departure {
     Misremembers(Misremembers),
     /// Drops the running game when it rejects such a command.
     DropsAtRefusal(fn(&Command) -> bool),
-    /// Leaves the last move out of its lists, and makes it all the same.
-    LeavesOneOut,
+    /// Lists so many of a number of moves, and makes the others all the same.
+    CutsLists(fn(usize) -> usize),
     /// Loses what is sent while it is busy.
     LosesInput(Busy),
     /// Writes some lines in a wrong form; the right one can be told from it.

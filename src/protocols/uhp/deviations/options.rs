@@ -22,6 +22,28 @@ pub(super) const ROWS: &[Row] = &[
             Some(vec![line.to_owned(), format!("options set {name} {old}")])
         },
     ),
+    reads(
+        "options-refused-after-the-end",
+        "Does not know the command `options` once a game is over.",
+        &["uhp/options/get-returns-the-line"],
+        |history, line| {
+            let asks = line == "options" || line.starts_with("options ");
+            let is_over = asks && super::shown(history)?.state.is_over();
+            is_over.then(|| vec!["unheard".into()])
+        },
+    ),
+    reads(
+        "options-by-their-beginning",
+        "Takes the beginning of an option's name for the name.",
+        &["uhp/options/refuses-unknown"],
+        |history, line| {
+            let begun = line.strip_prefix("options get ")?;
+            let names = || options(history).filter_map(|option| option.split(';').next());
+            let is_name = names().any(|name| name == begun);
+            let name = names().find(|name| name.starts_with(begun)).filter(|_| !is_name)?;
+            Some(vec![format!("options get {name}")])
+        },
+    ),
     reads("set-restarts", "Drops the game when an option is set.", &[LEAVES], |_, line| {
         line.starts_with("options set ").then(|| vec![line.to_owned(), DROP.into()])
     }),

@@ -248,6 +248,12 @@ pub(super) const ROWS: &[Row] = &[
         misplays(D::MosquitoNoThrow),
     ),
     row(
+        "mosquito-throws-from-stacks",
+        "Lets a mosquito on a stack throw like a pillbug beside it.",
+        &["uhp/rules/mosquito"],
+        misplays(D::MosquitoThrowsFromStacks),
+    ),
+    row(
         "pillbug-no-throw",
         "Does not let pillbugs throw.",
         &["uhp/rules/pillbug"],
@@ -318,6 +324,12 @@ pub(super) const ROWS: &[Row] = &[
         "Moves Black's ants three steps at most.",
         &["uhp/rules/ant"],
         judges(|board| wrong_if(board, D::AntThree, board.to_move() == Color::Black)),
+    ),
+    row(
+        "mosquito-copies-no-queen-of-the-other-side",
+        "Does not let a mosquito move like a queen of the other side.",
+        &["uhp/rules/mosquito"],
+        judges(|board| wrong_if(board, D::MosquitoNoQueen, !mosquito_touches_its_queen(board))),
     ),
     row(
         "one-hive-ignored-by-stacks",
@@ -446,6 +458,14 @@ pub(super) const ROWS: &[Row] = &[
 
 fn wrong_if(board: &Board, deviation: D, wrong: bool) -> Vec<Move> {
     if wrong { legal_moves_under(board, Some(deviation)) } else { legal(board) }
+}
+
+/// Whether the mosquito of the side to move stands beside the queen of that side.
+fn mosquito_touches_its_queen(board: &Board) -> bool {
+    let mosquito = Piece::new(board.to_move(), Kind::Mosquito, 1);
+    let Some(cell) = mosquito.and_then(|mosquito| board.cell_of(mosquito)) else { return false };
+    let queen = Some(Piece::queen(board.to_move()));
+    cell.neighbours().into_iter().any(|beside| board.top(beside) == queen)
 }
 
 /// The legal moves but the entries of this kind.

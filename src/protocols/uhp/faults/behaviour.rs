@@ -175,12 +175,12 @@ fn departs(faulty: &mut FaultyEngine, departure: Departure, line: &str) -> Optio
             }
             Some(said(answer))
         }
-        Departure::LeavesOneOut => {
+        Departure::CutsLists(listed) => {
             (line == "validmoves" && faulty.running().is_some()).then_some(())?;
             let mut lines = faulty.answer(line);
-            if let Some((before, _)) = lines[0].rsplit_once(';') {
-                lines[0] = before.to_owned();
-            }
+            let moves: Vec<&str> = lines[0].split(';').collect();
+            // An empty list would say that the side has to pass.
+            lines[0] = moves[..listed(moves.len()).max(1)].join(";");
             Some(said(lines))
         }
         Departure::LosesInput(Busy::Answering) => {

@@ -52,6 +52,18 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Hears(|faulty, line| goes_astray(faulty, line, SEARCH, UNDO)),
     ),
     row(
+        "search-leaves-its-move",
+        "Leaves its move on the board when a search ends by its time in the middle of a game.",
+        &[SEARCH],
+        Behaviour::Hears(|faulty, line| {
+            let is_late = faulty.running().is_some_and(|board| board.history().len() >= 9);
+            (is_late && line == "bestmove time 00:00:01").then_some(())?;
+            let answer = faulty.answer(line);
+            faulty.engine.answer(&format!("play {}", answer.first()?));
+            Some(said(answer))
+        }),
+    ),
+    row(
         "unknown-takes-back",
         "Changes its game once when it receives an unknown command.",
         &[UNKNOWN],

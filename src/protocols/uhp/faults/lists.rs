@@ -3,9 +3,9 @@
 //! In: a line and the honest answer. Out: a list that is not that of the
 //! position, or one in words that are not those of the notation.
 
-use super::behaviour::{Behaviour, FaultyEngine, Row, is_error, result, rewords, row};
+use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, is_error, result, rewords, row};
 use crate::protocols::uhp::rules::{
-    Board, Direction, Move, MoveString, Piece, all_texts_of, legal, text_of,
+    Board, Direction, GameState, Move, MoveString, Piece, all_texts_of, legal, text_of,
 };
 
 /// The faults of this kind.
@@ -126,11 +126,18 @@ pub(super) const ROWS: &[Row] = &[
         "Lists the moves of the last position in a finished game.",
         &["uhp/validmoves/none-after-the-end"],
         Behaviour::Hears(|faulty, line| {
-            (line == "validmoves" && faulty.is_over()).then_some(())?;
-            let mut board = faulty.board()?.clone();
-            board.undo();
-            let texts = legal(&board).into_iter().map(|mv| text_of(&board, mv).to_string());
-            Some(result(texts.collect::<Vec<_>>().join(";")))
+            (line == "validmoves" && faulty.is_over())
+                .then(|| moves_before_the_end(faulty))
+                .flatten()
+        }),
+    ),
+    row(
+        "lists-after-a-draw",
+        "Lists the moves of the last position in a drawn game.",
+        &["uhp/validmoves/none-after-the-end"],
+        Behaviour::Hears(|faulty, line| {
+            let is_drawn = faulty.board()?.state() == GameState::Draw;
+            (line == "validmoves" && is_drawn).then(|| moves_before_the_end(faulty)).flatten()
         }),
     ),
     row(
@@ -243,6 +250,14 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
 ];
+
+/// A list of what could be played instead of the last move.
+fn moves_before_the_end(faulty: &FaultyEngine) -> Option<Vec<Effect>> {
+    let mut board = faulty.board()?.clone();
+    board.undo();
+    let texts = legal(&board).into_iter().map(|mv| text_of(&board, mv).to_string());
+    Some(result(texts.collect::<Vec<_>>().join(";")))
+}
 
 /// Writes the list of moves anew, each move in these words.
 fn relist(

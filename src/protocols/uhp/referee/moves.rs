@@ -165,7 +165,7 @@ impl UhpReferee {
         let no_extra = set.len() + missing.len() == legal.len();
         no_extra
             && match self.supposed {
-                Some(Departure::LeavesOneOut) => missing.len() == 1,
+                Some(Departure::CutsLists(listed)) => set.len() == listed(legal.len()),
                 Some(Departure::Bounded(bound, _)) => bound.explains(board, set, &missing),
                 _ => false,
             }

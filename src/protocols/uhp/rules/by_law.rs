@@ -224,7 +224,9 @@ impl Rules<'_> {
             board.last_moved() == Some(thrower) && !self.misplays(D::ThrownPillbugUsesAbility);
         let held = self.misplays(D::PinnedPillbugNoAbility) && holds_hive_together(board, cell);
         let able = kind == Kind::Pillbug || self.lift(cell).copied().contains(&Kind::Pillbug);
-        if frozen || held || !able || board.height(cell) != 1 {
+        let stands = board.height(cell) == 1
+            || kind == Kind::Mosquito && self.misplays(D::MosquitoThrowsFromStacks);
+        if frozen || held || !able || !stands {
             return;
         }
         for from in cell.neighbours() {

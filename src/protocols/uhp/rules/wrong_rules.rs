@@ -87,6 +87,8 @@ pub enum WrongRule {
     MosquitoNoLadybug,
     /// A mosquito beside a pillbug cannot throw.
     MosquitoNoThrow,
+    /// A mosquito on a stack beside a pillbug throws.
+    MosquitoThrowsFromStacks,
     /// Pillbugs cannot throw.
     PillbugNoThrow,
     /// Only own pieces are thrown.
@@ -115,7 +117,7 @@ use WrongRule as D;
 
 impl WrongRule {
     /// Every deviation with its name and the law it gets wrong.
-    const TABLE: [(Self, &'static str, Law); 51] = [
+    const TABLE: [(Self, &'static str, Law); 52] = [
         (D::QueenFirst, "queen-first", Law::QueenFirst),
         (D::NoQueenByFour, "no-queen-by-4", Law::QueenByFour),
         (D::MoveBeforeQueen, "move-before-queen", Law::MoveBeforeQueen),
@@ -156,6 +158,7 @@ impl WrongRule {
         (D::MosquitoNoAnt, "mosquito-copies-no-ant", Law::Mosquito),
         (D::MosquitoNoLadybug, "mosquito-copies-no-ladybug", Law::Mosquito),
         (D::MosquitoNoThrow, "mosquito-no-throw", Law::Mosquito),
+        (D::MosquitoThrowsFromStacks, "mosquito-throws-from-stacks", Law::Mosquito),
         (D::PillbugNoThrow, "pillbug-no-throw", Law::Pillbug),
         (D::PillbugOwnOnly, "pillbug-own-only", Law::Pillbug),
         (D::PillbugThrowsLastMoved, "pillbug-throws-last-moved", Law::LastMoved),

@@ -51,6 +51,7 @@ pub(super) fn steps() -> Steps {
         given "an edition in which newgame takes a GameString" => takes_games;
         given "the engine has options" => options::listed;
         then "each option can be got by its name" => options::get_each;
+        then "the beginning of an option's name is refused" => options::beginning;
         then "each option takes its values" => options::set_each;
         then "each option keeps to its limits" => options::limits;
         then "options set before are still set after a new game" => options::over_new_game;

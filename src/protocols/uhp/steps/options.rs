@@ -1,6 +1,6 @@
 //! Options: got, set to each value, pushed beyond their limits, put back.
 
-use super::games::declared_types;
+use super::{games::declared_types, refuse};
 use crate::{
     contract::{Args, Stop, World, asks_for_memory},
     protocols::uhp::{
@@ -27,6 +27,21 @@ pub(super) async fn get_each(world: &mut World, _: Args) -> Result<(), Stop> {
         world.exchange(&format!("options get {}", option.name)).await?;
     }
     Ok(())
+}
+
+/// Half of a name that is no name itself, in whatever letters.
+pub(super) async fn beginning(world: &mut World, _: Args) -> Result<(), Stop> {
+    let names = names(world)?;
+    let is_name = |half: &str| names.iter().any(|name| name.eq_ignore_ascii_case(half));
+    let halves = names.iter().map(|name| {
+        let length = name.chars().count() / 2;
+        name.chars().take(length).collect::<String>()
+    });
+    let begun = halves.into_iter().find(|half| !half.is_empty() && !is_name(half));
+    let Some(begun) = begun else {
+        return Err(Stop::NotApplicable("every option has a name of one letter".into()));
+    };
+    refuse(world, &format!("options get {begun}")).await
 }
 
 pub(super) async fn set_each(world: &mut World, _: Args) -> Result<(), Stop> {
