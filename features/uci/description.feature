@@ -253,7 +253,7 @@ Feature: description
       And the GUI sends "  isready  "
       Then nothing more comes
 
-    @needs:stop @requires:uci/stop/ends-the-search
+    @needs:stop @requires:uci/stop/ends-the-search @requires:uci/isready/answered-during-search
     Scenario: blanks before and after the commands of a search
       Given the moves "e2e4 e7e5"
       When the GUI sends "  go   infinite  "
@@ -274,7 +274,7 @@ Feature: description
       And the GUI sends "		isready		"
       Then nothing more comes
 
-    @needs:stop @requires:uci/stop/ends-the-search
+    @needs:stop @requires:uci/stop/ends-the-search @requires:uci/isready/answered-during-search
     Scenario: tabs before and after the commands of a search
       Given the moves "e2e4 e7e5"
       When the GUI sends "		go	infinite		"

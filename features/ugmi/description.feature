@@ -247,7 +247,7 @@ Feature: description
       And the GUI sends "		isready		"
       Then nothing more comes
 
-    @needs:stop @requires:ugmi/stop/ends-the-search
+    @needs:stop @requires:ugmi/stop/ends-the-search @requires:ugmi/isready/answered-during-search
     Scenario: tabs before and after the commands of a search
       Given the moves "h08 i09"
       When the GUI sends "		go		"

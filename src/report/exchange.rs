@@ -14,7 +14,7 @@ use super::{
 use crate::{
     protocols,
     transcript::From,
-    verdict::{Breakdown, DrillRecord, LineRecord, ReplayRecord, ShortRecord},
+    verdict::{Breakdown, DrillRecord, FindingRecord, LineRecord, ReplayRecord, ShortRecord},
 };
 
 /// How many lines a picture shows, if what has to be seen is among them.
@@ -29,6 +29,24 @@ const AROUND: usize = 3;
 const KEPT: usize = 100;
 /// The longest line of a whole transcript.
 const LONGEST: usize = 2000;
+
+/// The tests that these were found in, each once.
+pub(super) fn tests_of<'a>(findings: &[&'a FindingRecord]) -> Vec<&'a str> {
+    let mut tests: Vec<&str> = Vec::new();
+    for finding in findings {
+        if !tests.contains(&finding.seen_in()) {
+            tests.push(finding.seen_in());
+        }
+    }
+    tests
+}
+
+/// The same without the test that one of them is shown from.
+pub(super) fn elsewhere<'a>(shown: &FindingRecord, others: &[&'a FindingRecord]) -> Vec<&'a str> {
+    let mut tests = tests_of(others);
+    tests.retain(|test| *test != shown.seen_in());
+    tests
+}
 
 /// A part of a conversation as it is shown.
 #[derive(Clone, Copy, Debug)]

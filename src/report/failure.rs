@@ -94,7 +94,8 @@ fn drawn(
     if !more.is_empty() {
         let hint = if context.verbose { "" } else { " (shown with --verbose)" };
         let findings = if more.len() == 1 { "finding" } else { "findings" };
-        let text = format!("{} more {findings} in: {}{hint}", more.len(), places(&more));
+        let text =
+            format!("{} more {findings} in: {}{hint}", more.len(), few(&exchange::tests_of(&more)));
         frame.note(&mut out, &text);
     }
     consequences(&frame, &mut out);
@@ -242,8 +243,9 @@ impl Frame<'_> {
         if let Some(advice) = &finding.advice {
             self.note(out, &format!("advice: {}", safe(advice)));
         }
-        if !others.is_empty() {
-            self.note(out, &format!("the same in: {}", places(others)));
+        let elsewhere = exchange::elsewhere(found, others);
+        if !elsewhere.is_empty() {
+            self.note(out, &format!("the same in: {}", few(&elsewhere)));
         }
         self.position(out, finding);
         if let Some(often) = replay.and_then(exchange::how_often) {
@@ -411,16 +413,10 @@ fn where_of(id: &str, name: &str) -> String {
     if name.is_empty() { safe(id) } else { format!("{} ({})", safe(id), safe(name)) }
 }
 
-/// Up to three different drills of these findings.
-fn places(findings: &[&FindingRecord]) -> String {
-    let mut drills: Vec<&str> = Vec::new();
-    for finding in findings {
-        if !drills.contains(&finding.seen_in()) {
-            drills.push(finding.seen_in());
-        }
-    }
-    let shown: Vec<String> = drills.iter().take(3).map(|d| safe(d)).collect();
-    let more = match drills.len() - shown.len() {
+/// Up to three of these tests.
+fn few(tests: &[&str]) -> String {
+    let shown: Vec<String> = tests.iter().take(3).map(|test| safe(test)).collect();
+    let more = match tests.len() - shown.len() {
         0 => String::new(),
         1 => " and 1 more test".into(),
         n => format!(" and {n} more tests"),

@@ -75,6 +75,7 @@ pub(super) fn cause(
 
 fn finding(same: &[&FindingRecord], requirement: &str, record: &RunRecord) -> Markup {
     let [found, others @ ..] = same else { return html! {} };
+    let elsewhere = exchange::elsewhere(found, others);
     let protocol = &record.protocol.id;
     let drill = record.drills.iter().find(|d| d.id == found.drill);
     let replay = drill.and_then(|drill| drill.replay_for(requirement, found));
@@ -101,12 +102,12 @@ fn finding(same: &[&FindingRecord], requirement: &str, record: &RunRecord) -> Ma
                 (talk(("The exchange", true), &Excerpt::of(protocol, drill, found.line), drill, found))
                 (time_line::of(drill, found))
             }
-            @if !others.is_empty() {
+            @if !elsewhere.is_empty() {
                 p.place { "The same in "
-                    @for (i, other) in others.iter().take(PLACES).enumerate() {
-                        @if i > 0 { ", " } (safe(other.seen_in()))
+                    @for (i, test) in elsewhere.iter().take(PLACES).enumerate() {
+                        @if i > 0 { ", " } (safe(test))
                     }
-                    @if others.len() > PLACES { " and " (others.len() - PLACES) " more" }
+                    @if elsewhere.len() > PLACES { " and " (elsewhere.len() - PLACES) " more" }
                 }
             }
         }
