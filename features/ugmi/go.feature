@@ -437,15 +437,10 @@ Feature: go
         | that rises      | h08 a01 i09 a03 j10 a05 k11 s19 | g07 l12 |
         | that falls      | h11 a01 i10 a03 j09 a05 k08 s19 | g12 l07 |
 
-    Scenario Outline: one move is enough of <most>
+    Scenario: one move of two is enough
       Given the moves "h08 a01 i08 a03 j08 a05 k08 s19"
-      When the GUI searches "mate <most>"
+      When the GUI searches "mate 2"
       Then the engine is alive
-
-      Examples:
-        | most |
-        | 2    |
-        | 5    |
 
     Scenario Outline: a four at an edge, <edge>
       Given the moves "<moves>"

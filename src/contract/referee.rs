@@ -98,6 +98,8 @@ pub enum Allowance {
     Boot,
     /// The first answer of an engine that may be loading or clearing its tables.
     Load,
+    /// The same where the protocol grants another time, before patience.
+    LoadWithin(Duration),
     /// The answer to a command that does not search.
     Answer,
     /// The same where the protocol grants another time, before patience.

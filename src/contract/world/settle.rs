@@ -200,12 +200,12 @@ impl World {
     }
 }
 
-fn allowance(deadlines: &Deadlines, allowance: Allowance) -> Duration {
+pub(super) fn allowance(deadlines: &Deadlines, allowance: Allowance) -> Duration {
     match allowance {
         Allowance::Boot => deadlines.boot,
         Allowance::Load => deadlines.load,
         Allowance::Answer => deadlines.answer,
-        Allowance::AnswerWithin(time) => deadlines.patience.of(time),
+        Allowance::LoadWithin(time) | Allowance::AnswerWithin(time) => deadlines.patience.of(time),
         Allowance::Search(limit) => limit * 2 + deadlines.search_grace,
         Allowance::Depth => deadlines.depth_search,
     }

@@ -6,12 +6,12 @@
 use std::time::Duration;
 
 use super::{
-    super::{Allowance, Referee, Stop, Unasked},
+    super::{Allowance, Owed, Referee, Stop, Unasked},
     World,
-    settle::PROGRESS,
+    settle::{PROGRESS, allowance},
 };
 use crate::{
-    engine::{Arrival, Deadlines, Effort, Exit},
+    engine::{Arrival, Effort, Exit},
     transcript::From,
 };
 
@@ -263,12 +263,12 @@ impl World {
     /// No engine is running.
     pub fn time_to_exit(&mut self, time: Duration) -> Result<Duration, Stop> {
         let startup = self.run()?.experience.startup() * STARTS;
-        let Deadlines { boot, load, .. } = self.deadlines();
-        let busy = self.hearing.owed().map_or(Duration::ZERO, |owed| match owed.allowance {
-            Allowance::Boot => owed.since + boot,
-            Allowance::Load => owed.since + load,
-            _ => Duration::ZERO,
-        });
+        let loads = |owed: &Owed| {
+            matches!(owed.allowance, Allowance::Boot | Allowance::Load | Allowance::LoadWithin(_))
+        };
+        let loading = self.hearing.owed().filter(loads);
+        let until = |owed: Owed| owed.since + allowance(&self.deadlines(), owed.allowance);
+        let busy = loading.map_or(Duration::ZERO, until);
         Ok(startup.max(busy).saturating_sub(self.session()?.now()) + time)
     }
 

@@ -50,6 +50,9 @@ use crate::{
 use misspelled::Misspelled;
 use sent::SinceAnswer;
 
+/// How long `init` may take: an engine may read its endgame tables then.
+const INITIALISATION: Duration = Duration::from_secs(60);
+
 /// Judges one conversation.
 #[derive(Debug)]
 pub struct HubReferee {
@@ -211,7 +214,9 @@ impl Referee for HubReferee {
         let owed = |since, allowance| Some(Owed { since, allowance });
         match self.phase {
             Phase::Greeting(since) => return owed(since, Allowance::Boot),
-            Phase::Initialising(since) => return owed(since, Allowance::Load),
+            Phase::Initialising(since) => {
+                return owed(since, Allowance::LoadWithin(INITIALISATION));
+            }
             Phase::Leaving => return None,
             Phase::Launched | Phase::Configuring | Phase::Ready | Phase::Joined => {}
         }

@@ -154,7 +154,7 @@ impl WrongRule {
     #[must_use]
     pub const fn keeps_moves(self) -> bool {
         matches!(
-            self.whoever_moves(),
+            self.of_one_side().0,
             Self::EnPassantLeavesPawn
                 | Self::CastlingRightsOutlastRooks
                 | Self::CastlingRightsLostTogether
@@ -165,40 +165,27 @@ impl WrongRule {
         )
     }
 
-    /// The side that alone has it wrong, where that is only one.
-    const fn misplayer(self) -> Option<Side> {
+    /// The same rule, and the side that alone has it wrong, where that is only one.
+    const fn of_one_side(self) -> (Self, Option<Side>) {
+        const BLACK: Option<Side> = Some(Side::Black);
+        const WHITE: Option<Side> = Some(Side::White);
         match self {
-            Self::EnPassantLeavesPawnOfBlack
-            | Self::CastlingLeavesRookOfWhite
-            | Self::WhitePromotesToQueen
-            | Self::WhiteCapturesIntoQueen => Some(Side::White),
-            Self::EnPassantLeavesPawnOfWhite
-            | Self::CastlingLeavesRookOfBlack
-            | Self::BlackPromotesToQueen
-            | Self::BlackCapturesIntoQueen => Some(Side::Black),
-            _ => None,
-        }
-    }
-
-    /// The same rule, wrong for both sides.
-    const fn whoever_moves(self) -> Self {
-        match self {
-            Self::EnPassantLeavesPawnOfBlack | Self::EnPassantLeavesPawnOfWhite => {
-                Self::EnPassantLeavesPawn
-            }
-            Self::CastlingLeavesRookOfWhite | Self::CastlingLeavesRookOfBlack => {
-                Self::CastlingLeavesRook
-            }
-            Self::WhitePromotesToQueen | Self::BlackPromotesToQueen => Self::PromotesToQueen,
-            Self::WhiteCapturesIntoQueen | Self::BlackCapturesIntoQueen => Self::CapturesIntoQueen,
-            other => other,
+            Self::EnPassantLeavesPawnOfBlack => (Self::EnPassantLeavesPawn, WHITE),
+            Self::EnPassantLeavesPawnOfWhite => (Self::EnPassantLeavesPawn, BLACK),
+            Self::CastlingLeavesRookOfWhite => (Self::CastlingLeavesRook, WHITE),
+            Self::CastlingLeavesRookOfBlack => (Self::CastlingLeavesRook, BLACK),
+            Self::WhitePromotesToQueen => (Self::PromotesToQueen, WHITE),
+            Self::BlackPromotesToQueen => (Self::PromotesToQueen, BLACK),
+            Self::WhiteCapturesIntoQueen => (Self::CapturesIntoQueen, WHITE),
+            Self::BlackCapturesIntoQueen => (Self::CapturesIntoQueen, BLACK),
+            other => (other, None),
         }
     }
 
     /// The rule as it is wrong for the moves of a side, if it is.
     pub(super) fn of(self, side: Side) -> Option<Self> {
-        let is_wrong = self.misplayer().is_none_or(|one| one == side);
-        is_wrong.then(|| self.whoever_moves())
+        let (rule, only) = self.of_one_side();
+        only.is_none_or(|one| one == side).then_some(rule)
     }
 
     /// The kind of piece whose attacks are overlooked.

@@ -9,7 +9,7 @@ use crate::{
     contract::{Args, Stop, World},
     protocols::{
         uci::{Uci, UciReferee},
-        uci_like::steps::{a_moment, fence, finish, late, seconds},
+        uci_like::steps::{a_moment, fence, finish, late, seconds, shortened},
     },
 };
 
@@ -31,22 +31,12 @@ pub(super) async fn meanwhile(world: &mut World, _: Args) -> Result<(), Stop> {
     a_moment(world).await
 }
 
-/// Held against the same search with one `ponderhit`, and measured again before it counts.
+/// Held against the same search with one `ponderhit`.
 pub(super) async fn hit_again(world: &mut World, args: Args) -> Result<(), Stop> {
-    /// A search that takes less is over before a second line is heard.
-    const LEAST: Duration = Duration::from_millis(100);
     let line = format!("go ponder {}", args.text(1));
-    let (mut once, mut twice) = (Duration::ZERO, Duration::ZERO);
-    for _ in 0..2 {
-        once = takes_when_hit(world, &line, 1).await?;
-        if once < LEAST {
-            return Err(Stop::NotApplicable("the engine ends such searches early anyway".into()));
-        }
-        twice = takes_when_hit(world, &line, 2).await?;
-        if twice >= once / 2 {
-            return Ok(());
-        }
-    }
+    let once = async |world: &mut World| takes_when_hit(world, &line, 1).await;
+    let twice = async |world: &mut World| takes_when_hit(world, &line, 2).await.map(Some);
+    let Some([once, twice]) = shortened(world, once, twice).await? else { return Ok(()) };
     let finding = world
         .fails("a second `ponderhit` ends the search before its time")
         .expected(format!("about {}, as with one `ponderhit`", seconds(once)))

@@ -95,7 +95,8 @@ pub(super) async fn several_lines(world: &mut World, _: Args) -> Result<(), Stop
             .got(format!("lines up to number {highest}"));
         return Err(world.failed(finding));
     }
-    let scores = last_scores(&lines);
+    let exact = |fields: &Fields<'_>| fields.score("score").unwrap_or_default().cp;
+    let Some((_, scores)) = by_depth(&lines, exact).pop_last() else { return Ok(()) };
     let Some(first) = scores.get(&1) else { return Ok(()) };
     let better = scores.iter().find(|(_, cp)| **cp >= first + BETTER);
     let Some((number, cp)) = better else { return Ok(()) };
@@ -110,33 +111,21 @@ pub(super) async fn several_lines(world: &mut World, _: Args) -> Result<(), Stop
 /// search.
 const BETTER: i128 = 100;
 
-/// The scores in centipawns of the lines of the last depth, by their numbers; bounds do not count.
-fn last_scores(lines: &[String]) -> BTreeMap<i128, i128> {
-    let mut found: BTreeMap<i128, BTreeMap<i128, i128>> = BTreeMap::new();
+/// What the lines of each depth tell, by their numbers; what comes later counts. Bounds are no lines of
+/// their own.
+fn by_depth<T>(
+    lines: &[String],
+    told: impl Fn(&Fields<'_>) -> Option<T>,
+) -> BTreeMap<i128, BTreeMap<i128, T>> {
+    let mut found: BTreeMap<i128, BTreeMap<i128, T>> = BTreeMap::new();
     for fields in reports(lines) {
         let score = fields.score("score").unwrap_or_default();
-        let exact = score.cp.filter(|_| !score.lowerbound && !score.upperbound);
-        if let (Some(depth), Some(cp)) = (fields.number("depth"), exact) {
-            let number = fields.number("multipv").unwrap_or(1);
-            found.entry(depth).or_default().insert(number, cp);
-        }
-    }
-    found.pop_last().map(|(_, scores)| scores).unwrap_or_default()
-}
-
-/// The first moves of the lines of each depth, by their numbers; what comes later counts. Bounds are
-/// no lines of their own.
-fn by_depth(lines: &[String]) -> BTreeMap<i128, BTreeMap<i128, String>> {
-    let mut found: BTreeMap<i128, BTreeMap<i128, String>> = BTreeMap::new();
-    for fields in reports(lines) {
-        let score = fields.score("score").unwrap_or_default();
-        let Some(first) = fields.words("pv").and_then(|words| words.first()) else { continue };
-        if score.lowerbound || score.upperbound {
+        let Some(told) = told(&fields).filter(|_| !score.lowerbound && !score.upperbound) else {
             continue;
-        }
+        };
         let depth = fields.number("depth").unwrap_or_default();
         let number = fields.number("multipv").unwrap_or(1);
-        found.entry(depth).or_default().insert(number, first.text.to_owned());
+        found.entry(depth).or_default().insert(number, told);
     }
     found
 }
@@ -148,7 +137,8 @@ pub(super) async fn lines_together(world: &mut World, args: Args) -> Result<(), 
     if best_lines(&lines).is_none() {
         return Err(Stop::NotApplicable("the engine tells no variations".into()));
     }
-    let depths = by_depth(&lines);
+    let first = |fields: &Fields<'_>| Some(fields.words("pv")?.first()?.text.to_owned());
+    let depths = by_depth(&lines, first);
     if depths.is_empty() {
         return Ok(());
     }

@@ -18,7 +18,7 @@ pub use options::{Reaction, SETTING, declared, reaction};
 pub use positions::{begin, play, set};
 pub use searches::{a_moment, fence, finish, go, search, stop};
 pub use sessions::{greet, survey};
-pub use timed::{duration, late, limit, seconds};
+pub use timed::{duration, late, limit, seconds, shortened};
 
 use super::{dialect::Dialect, referee::SearchReferee};
 use crate::{contract::Steps, steps};

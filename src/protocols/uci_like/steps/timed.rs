@@ -106,21 +106,13 @@ pub async fn short<D: Examples>(world: &mut World, args: Args) -> Result<(), Sto
     fence::<D>(world).await
 }
 
-/// A search may end early for reasons of its own. So it is held against the same search before and
-/// after it in which nothing is said.
 pub async fn unshortened<D: Examples>(world: &mut World, args: Args) -> Result<(), Stop> {
-    /// A search that takes less is over before a line is heard.
-    const LEAST: Duration = Duration::from_millis(100);
     let (what, line) = (args.text(1), go(&args.text(2)));
-    let mut took = Duration::ZERO;
-    let mut alone = Duration::ZERO;
-    for _ in 0..2 {
+    let alone = async |world: &mut World| {
         search::<D>(world, &line).await?;
-        alone = duration::<D>(world)?;
-        if alone < LEAST {
-            let why = "the engine ends such searches early anyway";
-            return Err(Stop::NotApplicable(why.into()));
-        }
+        duration::<D>(world)
+    };
+    let disturbed = async |world: &mut World| {
         world.send(&line).await?;
         a_moment(world).await?;
         let heard = world.referee::<SearchReferee<D>>()?.is_searching();
@@ -129,20 +121,43 @@ pub async fn unshortened<D: Examples>(world: &mut World, args: Args) -> Result<(
             other => world.send(other).await?,
         }
         finish::<D>(world).await?;
-        took = duration::<D>(world)?;
-        if !heard || took >= alone / 2 {
-            return Ok(());
-        }
-    }
-    search::<D>(world, &line).await?;
-    if duration::<D>(world)? < alone.mul_f64(0.8) {
-        return Ok(());
-    }
+        Ok(heard.then_some(duration::<D>(world)?))
+    };
+    let Some([alone, took]) = shortened(world, alone, disturbed).await? else { return Ok(()) };
     let finding = world
         .fails(format!("`{what}` ends `{line}` before its time"))
         .expected(format!("about {}, as without `{what}`", seconds(alone)))
         .got(seconds(took));
     Err(world.failed(finding))
+}
+
+/// A search may end early for reasons of its own. So it is held against the same search before and
+/// after it which nothing disturbs. How long that takes and the disturbed one, if that ends early each
+/// time; one that was over before it could be disturbed proves nothing.
+///
+/// # Errors
+/// Such searches end too early anyway; those of the searches.
+pub async fn shortened(
+    world: &mut World,
+    alone: impl AsyncFn(&mut World) -> Result<Duration, Stop>,
+    disturbed: impl AsyncFn(&mut World) -> Result<Option<Duration>, Stop>,
+) -> Result<Option<[Duration; 2]>, Stop> {
+    /// A search that takes less is over before a line is heard.
+    const LEAST: Duration = Duration::from_millis(100);
+    let mut found = [Duration::ZERO; 2];
+    for _ in 0..2 {
+        let usual = alone(world).await?;
+        if usual < LEAST {
+            let why = "the engine ends such searches early anyway";
+            return Err(Stop::NotApplicable(why.into()));
+        }
+        match disturbed(world).await? {
+            Some(took) if took < usual / 2 => found = [usual, took],
+            _ => return Ok(None),
+        }
+    }
+    let still = alone(world).await? >= found[0].mul_f64(0.8);
+    Ok(still.then_some(found))
 }
 
 /// The same parameters in another order.
