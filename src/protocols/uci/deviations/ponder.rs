@@ -68,13 +68,12 @@ pub(super) const ROWS: &[Row] = &[
     ),
     reads(
         "ponder-outlives-stop",
-        "Takes the search behind a ponder search that was stopped for another ponder search.",
+        "Takes searches for ponder searches from the first one on until `ponderhit` comes.",
         &["uci/stop/ends-a-ponder-search"],
         |history, line| {
             let go = search(line).filter(|go| !go.ponder && !go.infinite && go.limits() > 0)?;
-            let is_hit = |said: &str| said == HIT;
-            let last = history.commands().find(|said| is_hit(said) || search(said).is_some())?;
-            let pondered = search(last).is_some_and(|go| go.ponder);
+            let mut since = history.commands().take_while(|said| *said != HIT);
+            let pondered = since.any(|said| search(said).is_some_and(|go| go.ponder));
             pondered.then(|| vec![Go { ponder: true, ..go }.to_string()])
         },
     ),
