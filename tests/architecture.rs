@@ -106,6 +106,7 @@ const SHARED: [(&str, &[&str]); 1] = [(
         "setoption",
         "setting",
         "settings",
+        "steps/best_lines",
         "steps/left",
         "steps/mod",
         "steps/options",

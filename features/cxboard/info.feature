@@ -148,6 +148,18 @@ Feature: info
       Then several best lines are told
 
     @needs:multipv @requires:cxboard/position/reads-cfen
+    @requires:cxboard/info/score-of-the-engine
+    Scenario Outline: three lines, of which one wins a rook, <side> to move
+      Given the position "4k4/9/9/9/r8/9/R8/9/9/3K5 <letter> 1"
+      When the interface sends "setoption name MultiPV value 3"
+      Then several best lines are told
+
+      Examples:
+        | side  | letter |
+        | Red   | r      |
+        | Black | b      |
+
+    @needs:multipv @requires:cxboard/position/reads-cfen
     Scenario: more lines than moves
       Given the position "4k4/9/9/9/9/9/9/9/9/3K5 r 1"
       When the interface sends "setoption name MultiPV value 3"

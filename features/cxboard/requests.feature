@@ -140,6 +140,16 @@ Feature: requests
       And the interface sends "go depth 1"
       Then the engine is alive
 
+    @needs:ponder @timing @waits
+    Scenario: a search that waits for the next move
+      Given the engine is in force mode
+      When the engine is told to ponder by "go ponder movetime 100"
+      And the interface pauses the engine
+      And the interface sends "resume"
+      And a moment passes
+      And the interface moves "h2e2"
+      Then the engine is alive
+
     @timing @waits
     Scenario: thinking about a move of its own
       Given the engine is in force mode
@@ -237,6 +247,13 @@ Feature: requests
       Given the position after "h2e2 h7e7 e2e6"
       When the interface sends "hint"
       And the interface moves "d9e8"
+      Then the engine is alive
+
+    @requires:cxboard/position/reads-cfen @requires:cxboard/force/does-not-think
+    Scenario: behind a mate
+      Given the position "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1"
+      When the interface moves "b0b9"
+      And the interface sends "hint"
       Then the engine is alive
 
     @requires:cxboard/go/leaves-the-board-alone

@@ -385,6 +385,7 @@ Feature: variants
         | two kings outweigh three men        | White | WeeeeeeeeeeeeebeeewbeeebeeeeBeeeeeeeeeeeewBeeeeeeee |
         | two men outweigh one king           | White | WebeeeeeeeeeeebeeeeeeeeeeWeewebeeeeeeeeeeeeeeeeBeee |
         | equal value, the king must capture  | White | WeeeWeeeeeeeweeeBeeeeeeeeeeeeeeeeebeeeewBeeeeeeeeee |
+        | a man more in another direction     | White | WeeeeeeeeeBeeeeeeeeeeebeeeeeeeeeebWeeeeeBweeBeeeeee |
 
   @hub/variants/frisian-limits-king-moves @must @engine
   @requires:hub/done/carries-a-move

@@ -20,6 +20,19 @@ Feature: hint
         | 1 | 1 hint  | one legal move  | C4E3F2C6E6       |
         | 1 | 1 hint  | the last square | C4C3E6B4A4A5A6F4D2D6B3E7D3C6D7C5G4B2E8F6C7B6B5A2G7D1A1B7F5A3E3G6B8H8C1F2C2H4H3A8G1D8H5F8F7G5E1G3F3B1H6A7H7G8E2F1G2C8PAH2PA |
 
+    @requires:nboard/go/legal-move
+    Scenario Outline: the <half> half of the board is full, <side> to move
+      Given the record "<record>"
+      When the engine is asked for 2 hints
+      Then the engine is alive
+
+      Examples:
+        | half  | side  | record |
+        | upper | Black | (;GM[Othello]PC[NBoard]PB[black]PW[white]RE[?]TI[15:00]TY[8]BO[8 OOOOOOOOO*O*O*OOOO*O*O*OOOO**OO*---*O--------------------------- *];) |
+        | upper | White | (;GM[Othello]PC[NBoard]PB[black]PW[white]RE[?]TI[15:00]TY[8]BO[8 OOOOOOOOO*O*O*OOOO*O*O*OOOO**OO*---*O--------------------------- O];) |
+        | lower | Black | (;GM[Othello]PC[NBoard]PB[black]PW[white]RE[?]TI[15:00]TY[8]BO[8 ---------------------------*O---OOO**OO*OO*O*O*OO*O*O*OOOOOOOOOO *];) |
+        | lower | White | (;GM[Othello]PC[NBoard]PB[black]PW[white]RE[?]TI[15:00]TY[8]BO[8 ---------------------------*O---OOO**OO*OO*O*O*OO*O*O*OOOOOOOOOO O];) |
+
     Scenario: `hint` several times
       Given the game "F5F6D3C5E6F7E7F4"
       When the engine is asked for 1 hint

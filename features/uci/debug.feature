@@ -45,6 +45,16 @@ Feature: debug
       When the GUI stops the search
       Then the engine is alive
 
+    @requires:uci/stop/ends-the-search
+    Scenario: before a search that is stopped
+      Given the moves "e2e4 e7e5"
+      When the GUI sends "debug on"
+      And the GUI starts "go infinite"
+      And the search has run for a moment
+      And the GUI stops the search
+      And the GUI sends "isready"
+      Then nothing more comes
+
   @uci/debug/off-by-default @should @engine @requires:uci/debug/accepted-at-any-time
   Rule: debug mode is off by default
     Section: debug

@@ -183,7 +183,7 @@ Feature: description
       Given the engine is ready
       When these are sent in one write
         """
-        debug off
+        position startpos
         isready
         isready
         position startpos moves e2e4 e7e5

@@ -344,6 +344,16 @@ Feature: go
         | winc 0 binc 0 wtime 400 btime 400 |
         | binc 0 btime 400 winc 0 wtime 400 |
 
+    @needs:ponder @needs:stop @waits @requires:uci/go/ponder-waits
+    Scenario Outline: "ponder" behind other parameters, <parameters>
+      Given the moves "e2e4 e7e5"
+      Then the search "<parameters>" waits for its end
+
+      Examples:
+        | parameters                 |
+        | movetime 100 ponder        |
+        | wtime 200 btime 200 ponder |
+
     @needs:searchmoves @needs:stop @waits
     Scenario: a limit after "searchmoves"
       Given the moves "e2e4 e7e5"

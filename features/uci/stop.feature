@@ -86,15 +86,6 @@ Feature: stop
       And the GUI sends "isready"
       Then nothing more comes
 
-    Scenario: in debug mode
-      Given the moves "e2e4 e7e5"
-      When the GUI sends "debug on"
-      And the GUI starts "go infinite"
-      And the search has run for a moment
-      And the GUI stops the search
-      And the GUI sends "isready"
-      Then nothing more comes
-
   @uci/stop/promptly @should @engine @requires:uci/stop/ends-the-search
   Rule: "stop" is answered with "bestmove" as soon as possible
     Section: stop

@@ -45,6 +45,16 @@ Feature: debug
       When the GUI stops the search
       Then the engine is alive
 
+    @requires:ugmi/stop/ends-the-search
+    Scenario: before a search that is stopped
+      Given the moves "h08 i09"
+      When the GUI sends "debug on"
+      And the GUI starts "go"
+      And the search has run for a moment
+      And the GUI stops the search
+      And the GUI sends "isready"
+      Then nothing more comes
+
   @ugmi/debug/off-by-default @must @engine @requires:ugmi/debug/accepted-at-any-time
   Rule: debug mode is off by default
     Section: debug

@@ -161,7 +161,7 @@ Feature: description
       Given the engine is ready
       When these are sent in one write
         """
-        debug off
+        position startpos
         isready
         isready
         position startpos moves h08 i09

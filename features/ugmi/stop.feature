@@ -70,15 +70,6 @@ Feature: stop
       And the GUI sends "isready"
       Then nothing more comes
 
-    Scenario: in debug mode
-      Given the moves "h08 i09"
-      When the GUI sends "debug on"
-      And the GUI starts "go"
-      And the search has run for a moment
-      And the GUI stops the search
-      And the GUI sends "isready"
-      Then nothing more comes
-
   @ugmi/stop/promptly @should @engine @requires:ugmi/stop/ends-the-search
   Rule: "stop" is answered with "bestmove" as soon as possible
     Section: stop

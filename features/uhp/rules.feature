@@ -38,6 +38,10 @@ Feature: rules
       Given the game "Base;InProgress;White[2];wG1;bB1 wG1-"
       Then the legal moves are listed
 
+    Scenario: White's queen is in play, Black's is not
+      Given the game "Base;InProgress;Black[2];wG1;bB1 wG1-;wQ -wG1"
+      Then the legal moves are listed
+
     @needs:pillbug
     Scenario: pillbug throws before queen
       Given the game "Base+P;InProgress;White[3];wP;bS1 wP/;wG1 -wP;bA1 bS1-"

@@ -108,13 +108,37 @@ impl<'r> Trouble<'r> {
         };
         let places = self.places.iter().filter(may_be);
         let all = places.filter_map(|place| Some(self.weight(place, self.concern(place)?)));
-        all.min().map(|(.., at)| self.results[at].requirement.clone())
+        let plainest = all.min().map(|(.., at)| self.results[at].requirement.clone());
+        plainest.or_else(|| self.matter_of_its_tests(told))
+    }
+
+    /// The requirement of the plainest test that shows it, where nothing else is about it: if the tests of
+    /// a MUST show nothing, but those of a SHOULD that is a case of something do, that case is what matters.
+    fn matter_of_its_tests(&self, told: &str) -> Option<String> {
+        let tests: BTreeSet<&str> = self.places.iter().map(|place| self.tests(place)).collect();
+        let has_own = self.results.iter().any(|result| result.requirement == told);
+        // A requirement that is a case of other commands is about more than what it shows.
+        let is_case = |id: &str| {
+            let about = self.catalogue.commands.values().chain([&self.catalogue.general]);
+            about.filter_map(|about| about.get(id)).any(|c| matches!(c, Concern::Case(_)))
+        };
+        let is_so = |id: &&str| is_optional(self.catalogue, id) && is_case(id);
+        let is_must = !is_optional(self.catalogue, told);
+        if !has_own || !is_must || tests.len() >= MANY || !tests.iter().all(is_so) {
+            return None;
+        }
+        let all = self.places.iter().map(|place| (self.before(place), place.0));
+        all.min().map(|(_, at)| self.results[at].requirement.clone())
     }
 
     /// The requirements that breakdowns break besides the one that all of them do: the fewest
     /// that are plain for each command at which there was one.
     fn broken_besides(&self) -> Vec<String> {
         if let Some(common) = self.common() {
+            if common.is_empty() {
+                // Of several causes, each shows in the tests of just that case.
+                return self.fewest(|concern, _| matches!(concern, (false, Concern::Case(_))));
+            }
             let concern = |place: &Place| {
                 common
                     .iter()
@@ -129,11 +153,17 @@ impl<'r> Trouble<'r> {
                 .into_iter()
                 .collect();
         }
+        // What is about any command has little to say of a second one.
+        self.fewest(|concern, is_first| is_first || !concern.0)
+    }
+
+    /// The fewest requirements that are plain for the commands at which there was a breakdown, of those that
+    /// count: by what they have to do with it, and whether they are the first.
+    fn fewest(&self, counts: impl Fn(&(bool, Concern), bool) -> bool) -> Vec<String> {
         let mut broken: Vec<String> = Vec::new();
         let mut open: Vec<&Place> = self.places.iter().collect();
         loop {
-            // What is about any command has little to say of a second one.
-            let counts = |concern: &(bool, Concern)| broken.is_empty() || !concern.0;
+            let counts = |concern: &(bool, Concern)| counts(concern, broken.is_empty());
             let weight =
                 |place: &&Place| Some(self.weight(place, self.concern(place).filter(counts)?));
             let Some((.., at)) = open.iter().filter_map(weight).min() else { return broken };
@@ -172,7 +202,12 @@ impl<'r> Trouble<'r> {
 
     /// How far a test is from being the plainest, and which it is.
     fn weight(&self, place: &Place, concern: (bool, Concern)) -> Weight {
-        (concern, self.finding(place).sent.values().sum(), place.0)
+        (concern, self.before(place), place.0)
+    }
+
+    /// How many commands were sent before it.
+    fn before(&self, place: &Place) -> usize {
+        self.finding(place).sent.values().sum()
     }
 
     /// What the test has to do with trouble at the command where it met with it.
@@ -220,7 +255,7 @@ mod tests {
             all.iter().map(|(id, concern)| ((*id).to_owned(), *concern)).collect()
         };
         let set = about(&[("x/r/taken", Concern::Answer(0)), ("x/r/many", Concern::Case(0))]);
-        let new = about(&[("x/r/clear", Concern::Answer(0))]);
+        let new = about(&[("x/r/clear", Concern::Answer(0)), ("x/r/tidy", Concern::Case(0))]);
         let dialect = Dialect {
             protocol: "x".into(),
             controller: "gui".into(),
@@ -300,7 +335,25 @@ mod tests {
         // A test that sends it and does not crash.
         let spared = ("whole", 1, Finding::new("x/r/whole", "is wrong"));
         let [one, other, taken] = tests;
-        assert_eq!(told(&[one, other, taken, spared]), "alive alive alive whole");
+        let several = [one, other, taken, spared];
+        assert_eq!(told(&several), "alive alive alive whole");
+        // If none does, the tests of special cases show theirs.
+        let [one, other, _, spared] = several;
+        let case = ("many", 3, crash("set"));
+        assert_eq!(told(&[one, other, case, spared]), "alive alive alive many whole");
+    }
+
+    #[test]
+    fn a_must_that_holds_is_not_broken_by_a_case_that_only_a_should_is_about() {
+        let told_with = |test: &'static str| {
+            let missing = Finding::new("x/r/taken", "is not answered").command("set");
+            let mut all = results(&[(test, 1, missing)]);
+            let own = DrillResult { verdict: Verdict::Pass, ..DrillResult::of("b", "x/r/taken") };
+            all.push(own);
+            told_of(all)
+        };
+        assert_eq!(told_with("tidy"), "tidy");
+        assert_eq!(told_with("go"), "taken");
     }
 
     #[test]

@@ -106,6 +106,12 @@ impl Position {
         Self::read_by(Rules::default(), variant, pos, moves)
     }
 
+    /// The one that games begin with.
+    #[must_use]
+    pub fn start(variant: Variant) -> Self {
+        Self { boards: vec![Board::start(variant)], moves: Vec::new(), free_order: false }
+    }
+
     /// The same by these rules, of which one may be wrong.
     ///
     /// # Errors
@@ -205,6 +211,16 @@ impl Setup {
             _ => {}
         }
         Ok(())
+    }
+
+    /// What is searched behind a position that only wrong rules forbid: the one before, or the one that games
+    /// begin with. Nothing for other commands.
+    #[must_use]
+    pub fn instead_of(&self, command: &Command) -> Option<Position> {
+        let Command::Pos { pos, moves } = command else { return None };
+        let variant = self.variant.filter(|_| self.rules != Rules::default())?;
+        Position::read(variant, pos, moves).ok()?;
+        Some(self.position.clone().unwrap_or_else(|| Position::start(variant)))
     }
 }
 

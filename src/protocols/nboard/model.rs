@@ -305,17 +305,26 @@ impl Position {
                     (_, Ok(_)) if self.rules.are_true() => Certainty::Legal,
                     (_, Ok(_)) => Certainty::Supposed,
                 };
-                let moves = game.moves.iter().map(|ply| ply.text.mv);
-                self.board = moves.fold(game.start, |board, mv| self.rules.after(&board, mv));
+                self.board = game.start;
                 self.game = Game::clone(game);
+                let moves = game.moves.iter().map(|ply| ply.text.mv);
+                for (made, mv) in moves.enumerate() {
+                    if !self.rules.make(&self.board, mv) {
+                        self.game.moves.truncate(made);
+                        break;
+                    }
+                    self.board = self.rules.after(&self.board, mv);
+                }
             }
             Command::Move(text) => {
                 let legal = self.rules.allow(&self.board, text.mv);
                 if self.certainty == Certainty::Legal && !legal {
                     self.lose();
                 }
-                self.board = self.rules.after(&self.board, text.mv);
-                self.game.push(*text);
+                if self.rules.make(&self.board, text.mv) {
+                    self.board = self.rules.after(&self.board, text.mv);
+                    self.game.push(*text);
+                }
             }
             // What is left of a game, or of a move, may be anything.
             Command::Misused(Keyword::SetGame | Keyword::Move, _) => self.lose(),

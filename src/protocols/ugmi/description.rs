@@ -219,9 +219,9 @@ const MESSAGES: &[Message] = &[
                 "ugmi/go/keeps-depth",
                 "ugmi/go/keeps-nodes",
                 "ugmi/info/score-from-the-engines-side",
-                "ugmi/info/mate-fits-the-board",
             ],
             figures: &[
+                "ugmi/info/mate-fits-the-board",
                 "ugmi/info/seldepth-with-depth",
                 "ugmi/info/time-in-milliseconds",
                 "ugmi/info/nps-fits",

@@ -113,13 +113,13 @@ pub(super) const REPLIES: &[Message] = &[
                 "cxboard/preliminaries/says-only-known-messages",
             ],
             effect: &[
-                "cxboard/go/depth",
-                "cxboard/go/nodes",
                 "cxboard/info/never-decreases",
                 "cxboard/info/pv-is-legal",
                 "cxboard/info/score-of-the-engine",
             ],
             figures: &[
+                "cxboard/go/depth",
+                "cxboard/go/nodes",
                 "cxboard/info/permill",
                 "cxboard/info/currmovenumber",
                 "cxboard/info/seldepth-with-depth",

@@ -128,6 +128,12 @@ pub(super) const ROWS: &[Row] = &[
         rules::WrongRule::HorseChecksUnseen,
     ),
     wrong(
+        "horse-side-checks-unseen",
+        "Leaves its king in check by a horse two files away.",
+        &["cxboard/rules/no-self-check"],
+        rules::WrongRule::HorseSideChecksUnseen,
+    ),
+    wrong(
         "horse-check-leg-at-king",
         "Looks for the leg that blocks a horse's check next to the king, not next to the horse.",
         &["cxboard/rules/no-self-check"],

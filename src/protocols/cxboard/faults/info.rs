@@ -121,6 +121,18 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "best-line-last",
+        "Numbers three best lines from the worst to the best.",
+        &["cxboard/info/multipv-numbers"],
+        Behaviour::Says(|_, line| worst_first(line)),
+    ),
+    row(
+        "best-line-last-for-black",
+        "Numbers three best lines of Black from the worst to the best.",
+        &["cxboard/info/multipv-numbers"],
+        Behaviour::Says(|faulty, line| worst_first(line).filter(|_| faulty.turn() == Side::Black)),
+    ),
+    row(
         "same-line-several-times",
         "Sends the same best line under several numbers.",
         &["cxboard/info/multipv-numbers"],
@@ -192,4 +204,13 @@ pub(super) const ROWS: &[Row] = &[
 /// The line with another word behind a keyword.
 fn swap(line: &str, key: &str, other: &str) -> Option<Vec<Effect>> {
     with_value(line, key, other).map(say)
+}
+
+/// The first of three best lines as the third, and the third as the first.
+fn worst_first(line: &str) -> Option<Vec<Effect>> {
+    match value(line, "multipv")? {
+        "1" => swap(line, "multipv", "3"),
+        "3" => swap(line, "multipv", "1"),
+        _ => None,
+    }
 }

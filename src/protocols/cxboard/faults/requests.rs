@@ -59,6 +59,14 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "crash-at-a-hint-behind-a-mate",
+        "Exits at `hint` where no move is legal.",
+        &["cxboard/process/stays-alive"],
+        Behaviour::Hears(|faulty, line| {
+            (line == "hint" && faulty.engine.legal().is_empty()).then(|| vec![Effect::Exit])
+        }),
+    ),
+    row(
         "hint-leaves-the-king-in-check",
         "Gives a hint that leaves its king in check.",
         &["cxboard/hint/is-legal"],
@@ -73,6 +81,18 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/pause/resumes"],
         Behaviour::Hears(|faulty, line| {
             (line == "stop" && faulty.before == "resume").then(Vec::new)
+        }),
+    ),
+    row(
+        "pondering-ends-with-a-pause",
+        "Ends `go ponder` when it is resumed.",
+        &["cxboard/pause/resumes"],
+        Behaviour::Hears(|faulty, line| {
+            (line == "resume" && faulty.engine.ponders_on_command()).then(|| {
+                let mut effects = faulty.honest(line);
+                effects.extend(faulty.honest("stop"));
+                effects
+            })
         }),
     ),
     row(

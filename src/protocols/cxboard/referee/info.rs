@@ -13,7 +13,7 @@ use crate::{
             grammar,
             message::Command,
             model::{Change, Mode, Search, Thinking},
-            rules::Board,
+            rules::{Board, outcome},
         },
         uci_like::{
             fields::Fields,
@@ -161,6 +161,10 @@ impl CxReferee {
         // In the middle of a thought it may be about another position.
         let board = self.game.board().filter(|_| !self.game.is_busy()).cloned();
         let Some(board) = board else { return };
+        // Where there is nothing to play, no text says what a hint is.
+        if outcome(&board).is_some() {
+            return;
+        }
         let Some(mut boards) = hinted.into_iter().collect::<Option<Vec<Board>>>() else { return };
         sink.judged("cxboard/hint/is-legal");
         // It may cross the next command.

@@ -136,6 +136,11 @@ impl Desk {
         matches!(self.thought, Some((Purpose::Go(_), _)))
     }
 
+    /// Whether it searches until the next move.
+    pub fn ponders_on_command(&self) -> bool {
+        matches!(&self.thought, Some((Purpose::Go(go), _)) if go.ponder)
+    }
+
     /// Whether it thinks until it is told to stop.
     pub fn is_endless(&self) -> bool {
         self.thought.as_ref().is_some_and(|(_, thought)| thought.task.hold == Hold::Stop)

@@ -223,6 +223,7 @@ fn gives_check(board: &Board, piece: Piece, mv: Move, wrong: Option<WrongRule>) 
         | (Some(WrongRule::HorseChecksUnseen), Kind::Horse)
         | (Some(WrongRule::SoldierChecksUnseen), Kind::Soldier) => false,
         (Some(WrongRule::SoldierSideChecksUnseen), Kind::Soldier) => offset(mv).1 != 0 && steps(),
+        (Some(WrongRule::HorseSideChecksUnseen), Kind::Horse) => offset(mv).0.abs() == 1 && steps(),
         // Seen from the king, the leg is where the king's own step of a horse would begin.
         (Some(WrongRule::HorseCheckLegAtKing), Kind::Horse) => {
             broken_step(board, piece, Move { from: mv.to, to: mv.from }, wrong).is_none()

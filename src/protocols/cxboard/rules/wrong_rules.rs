@@ -48,6 +48,8 @@ pub enum WrongRule {
     CannonChecksUnseen,
     /// Nobody sees the check of a horse.
     HorseChecksUnseen,
+    /// Nobody sees the check of a horse two files away.
+    HorseSideChecksUnseen,
     /// A horse's check is blocked by the piece next to the king, not by the one next to the horse.
     HorseCheckLegAtKing,
     /// Nobody sees the check of a soldier.
@@ -106,7 +108,7 @@ pub fn law_of_missing(board: &Board, mv: Move) -> Law {
 
 impl WrongRule {
     /// Every deviation.
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 24] = [
         Self::KingDiagonal,
         Self::KingLeavesPalace,
         Self::AdvisorLeavesPalace,
@@ -126,6 +128,7 @@ impl WrongRule {
         Self::RookChecksUnseen,
         Self::CannonChecksUnseen,
         Self::HorseChecksUnseen,
+        Self::HorseSideChecksUnseen,
         Self::HorseCheckLegAtKing,
         Self::SoldierChecksUnseen,
         Self::SoldierSideChecksUnseen,
@@ -155,6 +158,7 @@ impl WrongRule {
             Self::RookChecksUnseen => "rook-checks-unseen",
             Self::CannonChecksUnseen => "cannon-checks-unseen",
             Self::HorseChecksUnseen => "horse-checks-unseen",
+            Self::HorseSideChecksUnseen => "horse-side-checks-unseen",
             Self::HorseCheckLegAtKing => "horse-check-leg-at-king",
             Self::SoldierChecksUnseen => "soldier-checks-unseen",
             Self::SoldierSideChecksUnseen => "soldier-side-checks-unseen",
@@ -188,6 +192,7 @@ impl WrongRule {
             Self::RookChecksUnseen
             | Self::CannonChecksUnseen
             | Self::HorseChecksUnseen
+            | Self::HorseSideChecksUnseen
             | Self::HorseCheckLegAtKing
             | Self::SoldierChecksUnseen
             | Self::SoldierSideChecksUnseen

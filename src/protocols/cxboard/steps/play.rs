@@ -352,6 +352,9 @@ pub(super) async fn rests(world: &mut World, args: Args) -> Result<(), Stop> {
     Err(world.failed(finding))
 }
 
+/// Whoever thinks gets more of a processor than this, however busy the machine is.
+const IDLE: f64 = 0.02;
+
 /// The engine waits for its opponent, several times in a game: it is seen to think then, by what
 /// it tells or by how much it works.
 pub(super) async fn ponders(world: &mut World, _: Args) -> Result<(), Stop> {
@@ -362,7 +365,7 @@ pub(super) async fn ponders(world: &mut World, _: Args) -> Result<(), Stop> {
                 "the system does not say how much the engine works".into(),
             ));
         };
-        if share > AT_REST || world.referee::<CxReferee>()?.dialogue.told.pondering > 0 {
+        if share > IDLE || world.referee::<CxReferee>()?.dialogue.told.pondering > 0 {
             return Ok(());
         }
         let board = board(world)?;

@@ -5,7 +5,10 @@ use std::time::Duration;
 use super::{board, positions, quietly};
 use crate::{
     contract::{Args, Stop, World},
-    protocols::cxboard::{referee::CxReferee, rules::resolve},
+    protocols::{
+        cxboard::{grammar, referee::CxReferee, rules::resolve},
+        uci_like::steps::best_lines,
+    },
 };
 
 /// What a search may take beyond its limit before that is held against it.
@@ -202,18 +205,10 @@ fn is_told(world: &mut World, what: &str) -> Result<bool, Stop> {
     Ok(if what == "nps" { summary.nps } else { summary.hashfull })
 }
 
-/// With `MultiPV`, lines with numbers above 1.
 pub(super) async fn several_lines(world: &mut World, _: Args) -> Result<(), Stop> {
     world.exchange("go depth 2").await?;
-    let summary = world.referee::<CxReferee>()?.reports.summary.clone();
-    if summary.lines == 0 || summary.lines_at_once > 1 {
-        return Ok(());
-    }
-    let finding = world
-        .fails("only one best line with `MultiPV` above 1")
-        .expected("`multipv 1`, `multipv 2` and so on, each with its `pv`")
-        .got(format!("lines up to number {}", summary.lines_at_once));
-    Err(world.failed(finding))
+    let reports: Vec<_> = world.answer().iter().filter_map(|line| grammar::report(line)).collect();
+    best_lines::are_numbered(world, &reports)
 }
 
 /// No best move while pondering; after the next move, one.

@@ -57,6 +57,8 @@ impl HubReferee {
             self.join(command);
         }
         let declares_variant = self.greeting.param("variant").is_some();
+        let refuses = matches!(self.supposed, Some(Departure::Refuses(_)));
+        let instead = refuses.then(|| self.setup.instead_of(command)).flatten();
         let is_sound =
             self.setup.apply(command, declares_variant).is_ok() && !self.has_unknown_moves(command);
         let kind = match command {
@@ -77,6 +79,7 @@ impl HubReferee {
             }
             Command::Pos { .. } => {
                 self.level = None;
+                self.instead = instead.filter(|_| !is_sound);
                 if is_sound {
                     Kind::Pos
                 } else {

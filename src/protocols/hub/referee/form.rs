@@ -54,6 +54,7 @@ impl HubReferee {
                     .span(received.line.at.start, received.text.len())
             });
         }
+        self.instead = None;
         self.judge_complaint(received, sink);
     }
 }

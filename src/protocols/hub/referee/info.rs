@@ -12,7 +12,7 @@ use crate::{
     protocols::hub::{
         grammar,
         message::{Level, Line, Mode, Word},
-        model::{Doubt, Mark, Phase, Position, Search},
+        model::{Doubt, Mark, Phase, Position, Progress, Search},
         rules::{Color, Rules, Unresolved, Variant, parse_move},
     },
     verdict::{Finding, Sink},
@@ -30,8 +30,11 @@ impl HubReferee {
         if matches!(self.phase, Phase::Launched | Phase::Greeting(_)) {
             return;
         }
-        let first = received.line.value("pv").and_then(|pv| pv.split_whitespace().next());
-        self.judge_whether_passed_on(first.unwrap_or_default(), received, sink);
+        // A variation that fits a later search only may just be wrong.
+        if self.searches.waiting.front().is_some_and(|search| begins_anew(search, received.line)) {
+            let first = received.line.value("pv").and_then(|pv| pv.split_whitespace().next());
+            self.judge_whether_passed_on(first.unwrap_or_default(), received, sink);
+        }
         let (seat, rules) = (self.seat, self.setup.rules);
         let Some(search) = self.searches.waiting.front_mut() else {
             if self.phase != Phase::Joined {
@@ -53,11 +56,25 @@ impl HubReferee {
     }
 }
 
+/// Whether this may be the first line of another search: none came of this one, or all numbers fall.
+fn begins_anew(search: &Search, line: &Line<'_>) -> bool {
+    let (before, now) = (search.reported.progress, progress(line));
+    let depths = before.depth.zip(now.depth).is_none_or(|(before, now)| now < before);
+    let nodes = before.nodes.zip(now.nodes).is_none_or(|(before, now)| now < before);
+    search.reported.lines == 0 || depths && nodes
+}
+
+fn progress(line: &Line<'_>) -> Progress {
+    Progress {
+        depth: line.value("depth").and_then(grammar::natural),
+        nodes: line.value("nodes").and_then(grammar::natural),
+        time: line.value("time").and_then(grammar::real),
+    }
+}
+
 fn judge_progress(search: &mut Search, received: &Received<'_>, sink: &mut Sink) {
     let line = received.line;
-    let depth = line.value("depth").and_then(grammar::natural);
-    let nodes = line.value("nodes").and_then(grammar::natural);
-    let time = line.value("time").and_then(grammar::real);
+    let Progress { depth, nodes, time } = progress(line);
     let before = search.reported.progress;
     let back = [
         // Lines with fields of their own may be about several variations or threads.

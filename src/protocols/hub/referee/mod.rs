@@ -76,6 +76,8 @@ pub struct HubReferee {
     /// A `done` that may be the one before once more, or meant for this search.
     held: Option<Held>,
     misspelled: Misspelled,
+    /// What is searched instead of a position that only the supposed rules forbid, until an `error` says so.
+    instead: Option<Position>,
 }
 
 /// A line of the engine whose meaning the next lines will show.
@@ -118,6 +120,7 @@ impl HubReferee {
             searches: Searches::default(),
             held: None,
             misspelled: Misspelled::default(),
+            instead: None,
         }
     }
 

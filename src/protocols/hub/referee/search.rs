@@ -38,9 +38,10 @@ impl HubReferee {
     fn end_search(&mut self, received: &Received<'_>, sink: &mut Sink) {
         self.take_misspelled_of_the_search(sink);
         sink.at_line(received.number);
-        let Some(search) = self.searches.waiting.pop_front() else {
+        let Some(mut search) = self.searches.waiting.pop_front() else {
             return self.unsolicited(Word::Done, received, sink);
         };
+        search.position = search.position.or_else(|| self.instead.clone());
         if let Some(next) = self.searches.waiting.front_mut() {
             next.begun = next.begun.max(received.at);
         }

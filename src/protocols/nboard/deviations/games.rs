@@ -4,8 +4,13 @@
 //! Never: a line that sets no game.
 
 use super::{Row, SET_GAME, current, end, game_of, reads, searches, set};
-use crate::protocols::nboard::rules::{
-    Board, Cell, Game, Move, MoveText, Played, Side, parse_move_text,
+use crate::{
+    contract::{Supposition, wrong_rule},
+    protocols::nboard::{
+        grammar,
+        message::Command,
+        rules::{Board, Cell, Game, Move, MoveText, Played, Side, parse_move_text},
+    },
 };
 
 const LAST: &str = "nboard/set-game/last-position";
@@ -31,6 +36,27 @@ const LINE: usize = 1_024;
 
 /// The deviations of this kind.
 pub(super) const ROWS: &[Row] = &[
+    reads(
+        "squares-not-understood",
+        "Understands no move to a square, neither in a game nor after `move`.",
+        &[LAST],
+        |_, line| match grammar::command(line) {
+            Command::Move(text) => (text.mv != Move::Pass).then(Vec::new),
+            _ => other(line, |game| cut(game, |ply| ply.mv != Move::Pass)),
+        },
+    ),
+    reads(
+        "game-cut-at-the-first-bare-move",
+        "Ends a game at the first move that has neither an evaluation nor a time.",
+        &[LAST],
+        |_, line| other(line, |game| cut(game, is_bare)),
+    ),
+    reads(
+        "bare-moves-of-the-game-dropped",
+        "Leaves out moves of a game that have neither an evaluation nor a time.",
+        &[LAST],
+        |_, line| other(line, |game| game.moves.retain(|ply| !is_bare(&ply.text))),
+    ),
     reads("moves-of-the-game-ignored", "Ignores the moves of a game.", &[LAST], |_, line| {
         other(line, |game| game.moves.clear())
     }),
@@ -170,11 +196,12 @@ pub(super) const ROWS: &[Row] = &[
         &[REPLACES],
         |history, line| refuses(line, searches(history)),
     ),
-    reads(
+    // The position of two games in one explains nearly every illegal move, as some law does.
+    wrong_rule(
         "game-appended",
         "Appends the moves of a game to those of the previous game.",
         &[REPLACES],
-        |history, line| {
+        Supposition::Reads(|history, line| {
             let before = current(history)?;
             other(line, |game| {
                 if !before.moves.is_empty() {
@@ -182,7 +209,7 @@ pub(super) const ROWS: &[Row] = &[
                     game.moves.splice(0..0, before.moves.iter().copied());
                 }
             })
-        },
+        }),
     ),
     reads(
         "moves-never-taken-back",

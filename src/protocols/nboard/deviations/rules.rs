@@ -15,6 +15,9 @@ const SQUARES: &str = "nboard/set-game/squares";
 
 /// The deviations of this kind.
 pub(super) const ROWS: &[Row] = &[
+    wrong(D::FlipsNothing, "Flips no discs.", &[LEGAL]),
+    wrong(D::FlipsInOneColumn, "Flips each line in the column of its nearest disc.", &[LEGAL]),
+    wrong(D::FlipsInOneRow, "Flips each line in the row of its nearest disc.", &[LEGAL]),
     wrong(D::DirectionMissed(0), "Finds no discs to flip towards the upper left.", &[LEGAL]),
     wrong(D::DirectionMissed(1), "Finds no discs to flip upwards.", &[LEGAL]),
     wrong(D::DirectionMissed(2), "Finds no discs to flip towards the upper right.", &[LEGAL]),

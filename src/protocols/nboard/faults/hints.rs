@@ -7,7 +7,7 @@ use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, exits, row, said, s
 use crate::protocols::nboard::{
     grammar,
     message::{Command, Evaluation, Reply},
-    rules::Side,
+    rules::{Move, Side},
 };
 
 const EVALUATES: &str = "nboard/hint/evaluates";
@@ -30,6 +30,17 @@ pub(super) const ROWS: &[Row] = &[
                 return line.to_owned();
             }
             line.replacen(&format!(" {:.2} ", told.eval.0), " 32000.00 ", 1)
+        }),
+    ),
+    row(
+        "no-hints-if-the-upper-half-is-full",
+        "Evaluates nothing if no move goes to the upper half of the board.",
+        &[EVALUATES],
+        Behaviour::Hears(|faulty, line| {
+            let is_lower = |mv: &Move| matches!(mv, Move::Place(square) if square.row() >= 4);
+            let moves = faulty.legal();
+            let all_lower = !moves.is_empty() && moves.iter().all(is_lower);
+            (line.starts_with("hint ") && all_lower).then(|| said(&["status Analyzing", "status"]))
         }),
     ),
     row(

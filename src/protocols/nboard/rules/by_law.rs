@@ -129,9 +129,23 @@ pub(super) fn flipped(board: &Board, square: Square, rule: Option<WrongRule>) ->
         let (mover, other) = board.mover_and_other();
         return Squares(flips(mover, other, square)).collect();
     }
-    let runs = DIRECTIONS.map(|direction| outflanked(board, square, direction, rule));
+    let runs = DIRECTIONS.map(|direction| {
+        let mut run = outflanked(board, square, direction, rule);
+        if let Some(nearest) = run.first().copied() {
+            for disc in &mut run {
+                let place = match rule {
+                    Some(WrongRule::FlipsInOneColumn) => (nearest.column(), disc.row()),
+                    Some(WrongRule::FlipsInOneRow) => (disc.column(), nearest.row()),
+                    _ => continue,
+                };
+                *disc = Square::at(place.0, place.1).unwrap_or(*disc);
+            }
+        }
+        run
+    });
     let mut runs: Vec<Vec<Square>> = runs.into_iter().filter(|run| !run.is_empty()).collect();
     match rule {
+        Some(WrongRule::FlipsNothing) => runs.clear(),
         Some(WrongRule::OneLineFlipped) => runs.truncate(1),
         Some(WrongRule::NearestDiscFlipped) => {
             for run in &mut runs {

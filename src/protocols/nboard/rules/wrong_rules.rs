@@ -40,6 +40,13 @@ pub enum WrongRule {
     NearestDiscFlipped,
     /// Flipped discs flip others in turn.
     FlipsInChains,
+    /// No disc is flipped; moves that are not legal after that are not made.
+    FlipsNothing,
+    /// What is flipped of each run lies in the column of its nearest disc; moves that are not legal
+    /// after that are not made.
+    FlipsInOneColumn,
+    /// The same in the row of its nearest disc.
+    FlipsInOneRow,
     /// A pass is offered although moves exist.
     PassAlwaysAllowed,
     /// A side that must pass places a disc next to an opposing one instead.
@@ -149,6 +156,16 @@ impl Rules {
         }
     }
 
+    /// Whether a program with these rules makes a move that is sent, or that a game has.
+    #[must_use]
+    pub fn make(self, board: &Board, mv: Move) -> bool {
+        let flips_wrongly = matches!(
+            self.0,
+            Some(WrongRule::FlipsNothing | WrongRule::FlipsInOneColumn | WrongRule::FlipsInOneRow)
+        );
+        !flips_wrongly || self.allow(board, mv)
+    }
+
     /// The position after a move, which is taken at its word.
     #[must_use]
     pub fn after(self, board: &Board, mv: Move) -> Board {
@@ -243,7 +260,7 @@ fn moves_under(board: &Board, rule: WrongRule) -> Rc<[Move]> {
 
 impl WrongRule {
     /// All misunderstandings.
-    pub const ALL: [Self; 32] = [
+    pub const ALL: [Self; 35] = [
         Self::DirectionMissed(0),
         Self::DirectionMissed(1),
         Self::DirectionMissed(2),
@@ -265,6 +282,9 @@ impl WrongRule {
         Self::OneLineFlipped,
         Self::NearestDiscFlipped,
         Self::FlipsInChains,
+        Self::FlipsNothing,
+        Self::FlipsInOneColumn,
+        Self::FlipsInOneRow,
         Self::PassAlwaysAllowed,
         Self::NeverPasses,
         Self::PassLeftOut,
@@ -294,6 +314,9 @@ impl WrongRule {
                 | Self::OneLineFlipped
                 | Self::NearestDiscFlipped
                 | Self::FlipsInChains
+                | Self::FlipsNothing
+                | Self::FlipsInOneColumn
+                | Self::FlipsInOneRow
         )
     }
 
@@ -322,6 +345,9 @@ impl WrongRule {
             Self::OneLineFlipped => "one-line-flipped",
             Self::NearestDiscFlipped => "nearest-disc-flipped",
             Self::FlipsInChains => "flips-in-chains",
+            Self::FlipsNothing => "flips-nothing",
+            Self::FlipsInOneColumn => "flips-in-one-column",
+            Self::FlipsInOneRow => "flips-in-one-row",
             Self::PassAlwaysAllowed => "pass-always-allowed",
             Self::NeverPasses => "never-passes",
             Self::PassLeftOut => "pass-left-out",

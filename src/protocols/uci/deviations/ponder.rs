@@ -87,6 +87,15 @@ pub(super) const ROWS: &[Row] = &[
         },
     ),
     reads(
+        "ponder-heard-in-front-only",
+        "Ignores `ponder` unless it is the first parameter of `go`.",
+        &["uci/go/parameters-in-any-order"],
+        |_, line| {
+            let go = search(line).filter(|go| go.ponder && !line.starts_with("go ponder"))?;
+            Some(vec![Go { ponder: false, ..go }.to_string()])
+        },
+    ),
+    reads(
         "idle-ponderhit-clears-the-board",
         "Clears the board at `ponderhit` without a search.",
         &["uci/ponderhit/nothing-when-idle"],

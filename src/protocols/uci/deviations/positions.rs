@@ -5,7 +5,7 @@
 
 use super::{Row, former, reads, set};
 use crate::{
-    contract::History,
+    contract::{History, Reading, Supposition, wrong_rule},
     protocols::{
         uci::{
             grammar::{list, position},
@@ -44,6 +44,30 @@ pub(super) const ROWS: &[Row] = &[
     reads("fens-unknown", "Ignores `position fen`.", FENS, |_, line| {
         line.starts_with("position fen").then(Vec::new)
     }),
+    elsewhere(
+        "fens-of-black-unknown",
+        "Ignores a FEN in which Black is to move.",
+        &["uci/position/fen-side-to-move"],
+        |_, line| ignored_with(line, TURN, |side| side == "b"),
+    ),
+    elsewhere(
+        "fens-with-en-passant-unknown",
+        "Ignores a FEN with an en passant square.",
+        &["uci/position/fen-en-passant-square"],
+        |_, line| ignored_with(line, PASSED, |square| square != "-"),
+    ),
+    elsewhere(
+        "fens-with-castling-unknown",
+        "Ignores a FEN with castling rights.",
+        CASTLING,
+        |_, line| ignored_with(line, RIGHTS, |rights| rights != "-"),
+    ),
+    elsewhere(
+        "fens-without-castling-unknown",
+        "Ignores a FEN without castling rights.",
+        FENS,
+        |_, line| ignored_with(line, RIGHTS, |rights| rights == "-"),
+    ),
     reads("fens-upside-down", "Reads the ranks of a FEN from the first to the last.", FENS, {
         |_, line| {
             with_field(line, 2, |men| {
@@ -286,6 +310,22 @@ fn end_of_list(line: &str) -> Option<Board> {
         board = board.after(mv);
     }
     Some(board)
+}
+
+/// Whoever has not read a FEN is elsewhere, which explains nearly every illegal move, as some law does.
+const fn elsewhere(
+    name: &'static str,
+    what: &'static str,
+    breaks: &'static [&'static str],
+    reading: Reading,
+) -> Row {
+    wrong_rule(name, what, breaks, Supposition::Reads(reading))
+}
+
+/// Nothing, if a field of the FEN is such.
+fn ignored_with(line: &str, field: usize, is_such: fn(&str) -> bool) -> Option<Vec<String>> {
+    let fen = line.strip_prefix("position fen ").map(|_| line)?;
+    fen.split_whitespace().nth(field).filter(|word| is_such(word)).map(|_| Vec::new())
 }
 
 /// A line with another word in a field of its FEN, if that changes something.

@@ -27,6 +27,7 @@ pub(super) fn steps() -> Steps {
         when "the expected move is played" => ponder::expected_move;
         when "the expected move is played while the search goes on" => ponder::meanwhile;
         then r#"after ponderhit the search "(.*)" ends within ([0-9]+) ms"# => ponder::in_time;
+        then r#"the search "(.*)" waits for its end"# => ponder::waits;
         then r#"a second ponderhit does not shorten the search "(.*)""# => ponder::hit_again;
         then "unknown words before a command are skipped" => words::skipped;
         then "options are known in any letter case" => options::letter_case;

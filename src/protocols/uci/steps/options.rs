@@ -4,7 +4,7 @@
 //! finding where only the declared one is known. Never: texts an engine might take for the path of
 //! a file.
 
-use super::told::{best_lines, search};
+use super::told::highest;
 use crate::{
     contract::{Args, Stop, World},
     protocols::{
@@ -68,12 +68,12 @@ async fn effect_tells(world: &mut World, several: &Declaration) -> Result<(), St
     let other = turned(&several.name);
     SETTING.set(world, &several.name, Some("2")).await?;
     set::<Uci>(world, &format!("position {}", Uci::OPENING)).await?;
-    let seen = best_lines(&search(world, "go depth 2").await?).unwrap_or_default();
+    let seen = highest(world).await?;
     SETTING.set(world, &several.name, Some("1")).await?;
     SETTING.set(world, &other, Some("2")).await?;
     // What was searched before may be answered from memory.
     set::<Uci>(world, &format!("position {}", Uci::MIDDLE)).await?;
-    let again = best_lines(&search(world, "go depth 2").await?).unwrap_or_default();
+    let again = highest(world).await?;
     SETTING.restore(world, several).await?;
     if seen < 2 || again >= 2 {
         return Ok(());

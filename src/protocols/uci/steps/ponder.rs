@@ -9,7 +9,7 @@ use crate::{
     contract::{Args, Stop, World},
     protocols::{
         uci::{Uci, UciReferee},
-        uci_like::steps::{a_moment, fence, finish, late, seconds, shortened},
+        uci_like::steps::{a_moment, fence, finish, finish_by, go, late, seconds, shortened, stop},
     },
 };
 
@@ -59,6 +59,21 @@ async fn takes_when_hit(world: &mut World, line: &str, times: usize) -> Result<D
     Ok(world.now()?.saturating_sub(begun))
 }
 
+/// The word that makes a search wait may stand anywhere among its parameters.
+pub(super) async fn waits(world: &mut World, args: Args) -> Result<(), Stop> {
+    let line = go(&args.text(1));
+    world.send(&line).await?;
+    world.judge(|referee: &mut UciReferee, _| referee.doubt())?;
+    world.listen(PONDERED).await?;
+    if world.referee::<UciReferee>()?.is_searching() {
+        return stop::<Uci>(world).await;
+    }
+    let finding = world
+        .fails(format!("`{line}` ends by itself"))
+        .expected("a search that goes on until `ponderhit` or `stop`, as behind `go ponder`");
+    Err(world.failed(finding))
+}
+
 /// Measured again before it counts: the machine may have been busy.
 pub(super) async fn in_time(world: &mut World, args: Args) -> Result<(), Stop> {
     let limit = Duration::from_millis(args.number(2)?);
@@ -73,7 +88,7 @@ pub(super) async fn in_time(world: &mut World, args: Args) -> Result<(), Stop> {
         }
         let hit = world.now()?.saturating_sub(begun);
         world.send("ponderhit").await?;
-        finish::<Uci>(world).await?;
+        finish_by::<Uci>(world, (limit, false)).await?;
         let whole = world.referee::<UciReferee>()?.outcome().took.unwrap_or_default();
         took = whole.saturating_sub(hit);
         // A busy machine takes its time for the plainest question, too.

@@ -3,7 +3,7 @@
 //! In: searches. Out: findings where something is never told, or is told of another search than the
 //! one that was asked for. Never: the form of a line, which the referee judges.
 
-use std::{collections::BTreeMap, time::Duration};
+use std::time::Duration;
 
 use crate::{
     contract::{Args, Stop, World},
@@ -15,7 +15,7 @@ use crate::{
         uci_like::{
             fields::{Fields, Score},
             model::Outcome,
-            steps::{Examples, duration, finish, go, seconds, stop},
+            steps::{Examples, best_lines, duration, finish, go, seconds, stop},
         },
     },
     transcript::From,
@@ -36,24 +36,20 @@ pub(super) async fn search(world: &mut World, line: &str) -> Result<Vec<String>,
 }
 
 /// The reports among some lines.
-fn reports(lines: &[String]) -> impl DoubleEndedIterator<Item = Fields<'_>> {
-    lines.iter().filter_map(|line| match grammar::reply(line) {
+fn reports(lines: &[String]) -> Vec<Fields<'_>> {
+    let report = |line| match grammar::reply(line) {
         Reply::Info(fields) => Some(fields),
         _ => None,
-    })
-}
-
-/// The highest number of a best line; none if there are no lines at all.
-pub(super) fn best_lines(lines: &[String]) -> Option<i128> {
-    let with_moves = reports(lines).filter(|fields| fields.words("pv").is_some());
-    with_moves.map(|fields| fields.number("multipv").unwrap_or(1)).max()
+    };
+    lines.iter().map(String::as_str).filter_map(report).collect()
 }
 
 /// In a search that lasts, lines come from time to time; how often, the text does not say. The
 /// last of them may come when it is stopped.
 pub(super) async fn in_a_while(world: &mut World, args: Args) -> Result<(), Stop> {
     let (what, time) = (args.text(1), Duration::from_millis(args.number(2)?));
-    let is_told = |lines: &[String]| reports(lines).any(|fields| fields.number(&what).is_some());
+    let is_told =
+        |lines: &[String]| reports(lines).iter().any(|fields| fields.number(&what).is_some());
     world.send(Uci::ENDLESS).await?;
     let deadline = world.now()? + time;
     while !is_told(world.answer()) && world.now()? < deadline {
@@ -84,89 +80,21 @@ pub(super) async fn in_a_while(world: &mut World, args: Args) -> Result<(), Stop
     Err(world.failed(finding))
 }
 
-/// With `MultiPV`, lines with numbers above 1, and the best of them is number 1.
 pub(super) async fn several_lines(world: &mut World, _: Args) -> Result<(), Stop> {
     let lines = search(world, "go depth 4").await?;
-    let Some(highest) = best_lines(&lines) else { return Ok(()) };
-    if highest < 2 {
-        let finding = world
-            .fails("only one best line with `MultiPV` above 1")
-            .expected("`multipv 1`, `multipv 2` and so on, each with its `pv`")
-            .got(format!("lines up to number {highest}"));
-        return Err(world.failed(finding));
-    }
-    let exact = |fields: &Fields<'_>| fields.score("score").unwrap_or_default().cp;
-    let Some((_, scores)) = by_depth(&lines, exact).pop_last() else { return Ok(()) };
-    let Some(first) = scores.get(&1) else { return Ok(()) };
-    let better = scores.iter().find(|(_, cp)| **cp >= first + BETTER);
-    let Some((number, cp)) = better else { return Ok(()) };
-    let finding = world
-        .fails(format!("line {number} is better than line 1"))
-        .expected("the best line to be `multipv 1`")
-        .got(format!("`score cp {first}` in line 1, and `score cp {cp}` in line {number}"));
-    Err(world.failed(finding))
+    best_lines::are_numbered(world, &reports(&lines))
 }
 
-/// A line that is better than the first by so many centipawns is not behind it by an accident of the
-/// search.
-const BETTER: i128 = 100;
-
-/// What the lines of each depth tell, by their numbers; what comes later counts. Bounds are no lines of
-/// their own.
-fn by_depth<T>(
-    lines: &[String],
-    told: impl Fn(&Fields<'_>) -> Option<T>,
-) -> BTreeMap<i128, BTreeMap<i128, T>> {
-    let mut found: BTreeMap<i128, BTreeMap<i128, T>> = BTreeMap::new();
-    for fields in reports(lines) {
-        let score = fields.score("score").unwrap_or_default();
-        let Some(told) = told(&fields).filter(|_| !score.lowerbound && !score.upperbound) else {
-            continue;
-        };
-        let depth = fields.number("depth").unwrap_or_default();
-        let number = fields.number("multipv").unwrap_or(1);
-        found.entry(depth).or_default().insert(number, told);
-    }
-    found
-}
-
-/// In the last depth that has all its lines, each begins with another move.
 pub(super) async fn lines_together(world: &mut World, args: Args) -> Result<(), Stop> {
-    let count: i128 = args.number(1)?;
+    let count = args.number(1)?;
     let lines = search(world, "go depth 4").await?;
-    if best_lines(&lines).is_none() {
-        return Err(Stop::NotApplicable("the engine tells no variations".into()));
-    }
-    let first = |fields: &Fields<'_>| Some(fields.words("pv")?.first()?.text.to_owned());
-    let depths = by_depth(&lines, first);
-    if depths.is_empty() {
-        return Ok(());
-    }
-    let is_whole = |lines: &&BTreeMap<i128, String>| {
-        let told = i128::try_from(lines.len()).unwrap_or(i128::MAX);
-        told >= count && lines.keys().copied().eq(1..=told)
-    };
-    let expected = format!("{count} lines of one depth, with the numbers 1 to {count}");
-    let Some(whole) = depths.values().rev().find(is_whole) else {
-        let most = depths.values().map(BTreeMap::len).max().unwrap_or_default();
-        let finding = world
-            .fails("the best lines of a depth are not told together")
-            .expected(expected)
-            .got(format!("at most {most} of one depth"));
-        return Err(world.failed(finding));
-    };
-    let mut moves: Vec<&str> = whole.values().map(String::as_str).collect();
-    let shown = moves.join(" ");
-    moves.sort_unstable();
-    moves.dedup();
-    if moves.len() == whole.len() {
-        return Ok(());
-    }
-    let finding = world
-        .fails("two best lines begin with the same move")
-        .expected(expected + ", each with another first move")
-        .got(shown);
-    Err(world.failed(finding))
+    best_lines::come_together(world, &reports(&lines), count)
+}
+
+/// The highest number of a best line in a short search.
+pub(super) async fn highest(world: &mut World) -> Result<i128, Stop> {
+    let lines = search(world, "go depth 2").await?;
+    Ok(best_lines::highest(&reports(&lines)).unwrap_or_default())
 }
 
 /// The last score of the best line in the last search, a bound or not.
@@ -183,7 +111,7 @@ fn last_score(world: &World) -> Option<Score> {
     let said = (begin..end).filter(|at| entries[*at].from == From::Engine);
     let lines: Vec<String> = said.map(text).collect();
     let is_best = |fields: &Fields<'_>| fields.number("multipv").unwrap_or(1) == 1;
-    reports(&lines).rev().filter(is_best).find_map(|fields| fields.score("score"))
+    reports(&lines).into_iter().rev().filter(is_best).find_map(|fields| fields.score("score"))
 }
 
 /// Centipawns say less, and are no mistake.
@@ -240,7 +168,7 @@ pub(super) async fn takes_time(world: &mut World, args: Args) -> Result<(), Stop
 }
 
 fn tells_depth_or_nodes(lines: &[String]) -> bool {
-    reports(lines).any(|f| f.number("depth").is_some() || f.number("nodes").is_some())
+    reports(lines).iter().any(|f| f.number("depth").is_some() || f.number("nodes").is_some())
 }
 
 /// A move from a book comes without them.

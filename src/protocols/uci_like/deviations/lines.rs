@@ -53,6 +53,12 @@ impl<D: Playing> Readings<D> {
             |_, line| by_its_beginning::<D>(line, |command| command == Keyword::IsReady),
         ),
         reads(
+            "greets-by-the-beginning",
+            "Identifies itself at any word that begins like the command for that.",
+            &[D::DESCRIPTION_IGNORES_UNKNOWN_COMMANDS],
+            |_, line| by_its_beginning::<D>(line, |command| command == Keyword::Start),
+        ),
+        reads(
             "two-letters-of-go-suffice",
             "Takes any word that begins with `go` for that command.",
             &[D::DESCRIPTION_IGNORES_UNKNOWN_COMMANDS],

@@ -88,6 +88,14 @@ impl<D: Dialect> Running<D> {
         !self.is_pondering() && !self.go.is_infinite()
     }
 
+    /// Whether none of the moves that it is restricted to can be played.
+    #[must_use]
+    pub fn has_nothing_to_choose(&self) -> bool {
+        let among = &self.go.searchmoves;
+        let is_gone = |mv: &D::Move| self.setup.wrong_choice(*mv).is_some();
+        !among.is_empty() && self.setup.is_known() && among.iter().all(is_gone)
+    }
+
     /// The moves that win at once, among those that it may look at.
     #[must_use]
     pub fn wins(&self) -> Vec<D::Move> {

@@ -76,7 +76,7 @@ impl<D: Dialect> SearchReferee<D> {
             let got = if self.greeting.has_begun() {
                 format!("an identification without `{}`", D::STARTED[0])
             } else {
-                "no output".to_owned()
+                "none of these".to_owned()
             };
             let time = waited.saturating_sub(since).as_secs_f64();
             let (start, started) = (D::START, D::STARTED[0]);

@@ -43,6 +43,10 @@ impl<D: Dialect> SearchReferee<D> {
             return self.surplus_best_move(text, sink);
         };
         self.searches.best.note(heard.number, text);
+        if self.explains && running.has_nothing_to_choose() {
+            // Whoever keeps a restriction to moves that are gone plays whatever is left in memory.
+            return;
+        }
         let early = running.is_endless() && running.stopped.is_none() && !running.doubtful;
         if early && !running.setup.is_dead() {
             self.ended_by_itself(&running, text, sink);

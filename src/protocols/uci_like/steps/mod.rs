@@ -4,6 +4,7 @@
 //! line, so most steps only have to ask the right question at the right moment.
 //! Never: grammar or rules of their own.
 
+pub mod best_lines;
 mod left;
 mod options;
 mod positions;
@@ -16,7 +17,7 @@ mod timed;
 
 pub use options::{Reaction, SETTING, declared, reaction};
 pub use positions::{begin, play, set};
-pub use searches::{a_moment, fence, finish, go, search, stop};
+pub use searches::{a_moment, fence, finish, finish_by, go, search, stop};
 pub use sessions::{greet, survey};
 pub use timed::{duration, late, limit, seconds, shortened};
 

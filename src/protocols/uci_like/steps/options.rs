@@ -278,17 +278,23 @@ pub async fn defaults<D: Examples>(world: &mut World, _: Args) -> Result<(), Sto
     Ok(())
 }
 
-/// Chooses the usual game, if the engine begins with another one.
-pub async fn choose_the_game<D: Examples>(world: &mut World) -> Result<(), Stop> {
+/// Chooses the usual game, and no moves from a book, if the engine begins otherwise.
+pub async fn choose_the_usual<D: Examples>(world: &mut World) -> Result<(), Stop> {
     let declared = world.referee::<SearchReferee<D>>()?.declared().to_vec();
     for option in declared {
-        let Some(usual) = D::CUSTOMS.usual_game(&option.name) else { continue };
+        let no_book = || is_book(&option).then_some("false");
+        let Some(usual) = D::CUSTOMS.usual_game(&option.name).or_else(no_book) else { continue };
         let is_other = option.default_value().is_some_and(|value| value != usual);
         if is_other && option.takes(usual) == Some(true) {
             SETTING.set(world, &option.name, Some(usual)).await?;
         }
     }
     Ok(())
+}
+
+/// A move from a book answers no question about a search.
+fn is_book(option: &Declaration) -> bool {
+    option.kind() == Some(Kind::Check) && option.name.to_ascii_lowercase().contains("book")
 }
 
 /// Where a value is missing there is nothing to set.

@@ -29,7 +29,7 @@ pub async fn greet<D: Examples>(world: &mut World) -> Result<(), Stop> {
     if !mute {
         let deadline = world.now()? + boot.mul_f64(0.9);
         if world.settle_by(deadline).await? {
-            options::choose_the_game::<D>(world).await?;
+            options::choose_the_usual::<D>(world).await?;
             if shy {
                 world.exchange(D::NEW_GAME).await?;
                 world.exchange("isready").await?;

@@ -9,7 +9,7 @@ use super::{
     super::{model::Probe, referee::SearchReferee},
     Examples,
     left::ends_soon,
-    searches::{a_moment, fence, finish, go, search, stop},
+    searches::{a_moment, fence, finish, finish_by, go, search, stop},
     thinking::ask,
 };
 use crate::contract::{Args, Stop, World};
@@ -50,7 +50,8 @@ pub async fn in_time<D: Examples>(world: &mut World, args: Args) -> Result<(), S
     let line = go(&args.text(1));
     let mut took = Duration::ZERO;
     for _ in 0..4 {
-        search::<D>(world, &line).await?;
+        world.send(&line).await?;
+        finish_by::<D>(world, (limit, false)).await?;
         took = duration::<D>(world)?;
         // A busy machine takes its time for the plainest question, too.
         let asked = world.now()?;

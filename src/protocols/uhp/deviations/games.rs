@@ -5,13 +5,11 @@
 
 use super::{DROP, Row, UNDO, reads, said, shown, was_refused};
 use crate::{
-    contract::{History, Reading},
+    contract::History,
     protocols::uhp::{
         grammar,
         message::{Command, Keyword, NewGame, Reply},
-        rules::{
-            Direction, Expansions, GameString, Kind, Move, MoveString, legal, read, replay, text_of,
-        },
+        rules::{Expansions, GameString, Kind, Move, MoveString, legal, read, replay, text_of},
     },
 };
 
@@ -141,37 +139,6 @@ pub(super) const ROWS: &[Row] = &[
             (text_of(&board, mv) != parsed).then(|| vec!["play ?".into()])
         },
     ),
-    misreads(
-        "upper-right-misread",
-        "Reads the upper right as the lower right.",
-        directions::<1, 5, false>,
-    ),
-    misreads("left-misread", "Reads the left as the right.", directions::<3, 0, false>),
-    misreads(
-        "upper-left-misread",
-        "Reads the upper left as the lower right.",
-        directions::<2, 5, false>,
-    ),
-    misreads(
-        "lower-left-misread",
-        "Reads the lower left as the upper right.",
-        directions::<4, 1, false>,
-    ),
-    misreads(
-        "right-and-left-misread",
-        "Reads the right and the left the wrong way round.",
-        directions::<0, 3, true>,
-    ),
-    misreads(
-        "upper-right-and-lower-left-misread",
-        "Reads the upper right and the lower left the wrong way round.",
-        directions::<1, 4, true>,
-    ),
-    misreads(
-        "upper-left-and-lower-right-misread",
-        "Reads the upper left and the lower right the wrong way round.",
-        directions::<2, 5, true>,
-    ),
     reads(
         "pass-does-nothing",
         "Answers `pass` with the unchanged game.",
@@ -258,27 +225,6 @@ pub(super) const ROWS: &[Row] = &[
         },
     ),
 ];
-
-const fn misreads(name: &'static str, what: &'static str, reading: Reading) -> Row {
-    reads(name, what, &["uhp/move-string/directions"], reading)
-}
-
-/// A direction of a move that is read as another one, and perhaps the other one as it; by their
-/// places in the list of all.
-fn directions<const ONE: usize, const OTHER: usize, const BOTH: bool>(
-    _: &History,
-    line: &str,
-) -> Option<Vec<String>> {
-    let (one, other) = (Direction::ALL[ONE], Direction::ALL[OTHER]);
-    let text = MoveString::parse(line.strip_prefix("play ")?).ok()?;
-    let MoveString::Beside(piece, direction, reference) = text else { return None };
-    let read = match direction {
-        _ if direction == one => other,
-        _ if direction == other && BOTH => one,
-        _ => return None,
-    };
-    Some(vec![format!("play {}", MoveString::Beside(piece, read, reference))])
-}
 
 /// Whether an engine declares all of these expansions; one that has shown no block may.
 fn declares(history: &History, expansions: Expansions) -> bool {

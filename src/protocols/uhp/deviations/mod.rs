@@ -3,6 +3,7 @@
 //!
 //! - `commands`: commands that are not known
 //! - `departure`: what no other command tells
+//! - `directions`: directions that are misread
 //! - `disturbances`: games that are lost at a command that must leave them alone
 //! - `forms`: lines that are written in another form
 //! - `games`: how commands about a game are read, and what others do to it
@@ -20,6 +21,7 @@
 
 mod commands;
 mod departure;
+mod directions;
 mod disturbances;
 mod forms;
 mod games;
@@ -45,6 +47,7 @@ pub(super) const TABLE: &[&[Row]] = &[
     forms::ROWS,
     commands::ROWS,
     games::ROWS,
+    directions::ROWS,
     searches::ROWS,
     options::ROWS,
     disturbances::ROWS,
@@ -125,6 +128,16 @@ mod tests {
         ),
         ("undo-reads-anything", &[], "undo x", Some(&["undo"])),
         ("upper-right-misread", &[], "play bS1 wS1/", Some(&["play bS1 wS1\\"])),
+        (
+            "lower-left-read-as-upper-left",
+            &[],
+            "newgame Base;InProgress;White[2];wS1;bS1 /wS1",
+            Some(&["newgame Base;InProgress;White[2];wS1;bS1 \\wS1"]),
+        ),
+        ("directions-behind-refused", &[], "play bS1 wS1-", Some(&["play ?"])),
+        ("directions-behind-refused", &[], "play bS1 -wS1", None),
+        ("directions-before-ignored", &[], "play bS1 -wS1", Some(&["play bS1 wS1"])),
+        ("right-refused", &[], "play bS1 wS1/", None),
         ("no-undo-command", &[], "undo 2", Some(&["unheard"])),
         ("undo-ignored", &[], "undo", Some(&[])),
         ("undo-ignored", &[], "undone", None),

@@ -36,6 +36,18 @@ pub(super) const ROWS: &[Row] = &[
         misplays(D::MoveBeforeQueen),
     ),
     row(
+        "white-queen-for-both",
+        "Judges by White's queen whether Black's is in play.",
+        &["uhp/rules/no-movement-before-queen"],
+        misplays(D::WhiteQueenForBoth),
+    ),
+    row(
+        "other-queen-tested",
+        "Judges by the queen of the other side whether its own is in play.",
+        &["uhp/rules/no-movement-before-queen"],
+        misplays(D::OtherQueenTested),
+    ),
+    row(
         "place-touch-enemy",
         "Lets pieces enter next to pieces of the other side.",
         &["uhp/rules/placement"],
@@ -137,6 +149,12 @@ pub(super) const ROWS: &[Row] = &[
         "Lets grasshoppers slide one step as well.",
         &["uhp/rules/grasshopper"],
         misplays(D::GrasshopperSteps),
+    ),
+    row(
+        "grasshopper-steps-anywhere",
+        "Lets grasshoppers step to any empty place beside them as well.",
+        &["uhp/rules/grasshopper"],
+        misplays(D::GrasshopperStepsAnywhere),
     ),
     row(
         "grasshopper-over-gap",
@@ -252,6 +270,18 @@ pub(super) const ROWS: &[Row] = &[
         "Lets a mosquito on a stack throw like a pillbug beside it.",
         &["uhp/rules/mosquito"],
         misplays(D::MosquitoThrowsFromStacks),
+    ),
+    row(
+        "mosquito-throws-beside-anything",
+        "Lets a mosquito throw like a pillbug whatever it touches.",
+        &["uhp/rules/mosquito"],
+        misplays(D::MosquitoThrowsBesideAnything),
+    ),
+    row(
+        "throwers-exchanged",
+        "Lets a mosquito throw whatever it touches, and a pillbug only beside another pillbug.",
+        &["uhp/rules/pillbug"],
+        misplays(D::ThrowersExchanged),
     ),
     row(
         "pillbug-no-throw",

@@ -20,6 +20,14 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "options-not-listed-after-the-end",
+        "Does not list its options in a finished game.",
+        &["uhp/engine-commands/implements-every-command"],
+        Behaviour::Hears(|faulty, line| {
+            (line == "options" && faulty.is_over()).then(|| result("err The game is over."))
+        }),
+    ),
+    row(
         "option-name-with-blank",
         "Writes the name of an option with a space.",
         &["uhp/options/names"],

@@ -14,7 +14,7 @@ use crate::{
 pub(super) const LISTS_PASS: &str = "uhp/validmoves/lists-the-pass";
 
 /// Broken by a list that is wrong in more than one way.
-const LISTS_ALL: &str = "uhp/validmoves/lists-every-legal-move";
+pub(super) const LISTS_ALL: &str = "uhp/validmoves/lists-every-legal-move";
 
 /// Reports the moves that are too many or too few.
 pub(super) fn report_difference(
@@ -82,7 +82,7 @@ pub(super) const fn requirement_of(law: Law) -> &'static str {
         Law::FreedomToMove => "uhp/rules/freedom-to-move",
         Law::Queen => "uhp/rules/queen",
         Law::Spider => "uhp/rules/spider",
-        Law::Beetle => "uhp/rules/beetle",
+        Law::Beetle | Law::Covered => "uhp/rules/beetle",
         Law::Grasshopper => "uhp/rules/grasshopper",
         Law::Ant => "uhp/rules/ant",
         Law::Mosquito => "uhp/rules/mosquito",
@@ -90,6 +90,6 @@ pub(super) const fn requirement_of(law: Law) -> &'static str {
         Law::Pillbug => "uhp/rules/pillbug",
         Law::LastMoved => "uhp/rules/last-moved-rests",
         Law::Pass => "uhp/validmoves/pass-only-alone",
-        Law::GameOver | Law::NotYours | Law::NotInPlay | Law::Covered | Law::Hand => LISTS_ALL,
+        Law::GameOver | Law::NotYours | Law::NotInPlay | Law::Hand => LISTS_ALL,
     }
 }

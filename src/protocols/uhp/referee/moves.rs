@@ -7,10 +7,10 @@ use std::{collections::BTreeSet, ops::Range, rc::Rc};
 
 use super::{
     Exchange, UhpReferee,
-    differences::{LISTS_PASS, report_difference},
+    differences::{LISTS_ALL, LISTS_PASS, report_difference},
     errors::rejected,
     fields::meaning,
-    wording::{depends_on_rules, judge_wording},
+    wording::{depends_on_rules, judge_wording, without_words},
 };
 use crate::{
     protocols::{
@@ -58,7 +58,7 @@ impl UhpReferee {
         }
         for id in [
             "uhp/validmoves/one-list-line",
-            "uhp/validmoves/lists-every-legal-move",
+            LISTS_ALL,
             "uhp/validmoves/lists-each-move-once",
             "uhp/validmoves/pass-only-alone",
             LISTS_PASS,
@@ -130,7 +130,7 @@ impl UhpReferee {
             let message = "`validmoves` is refused where only a pass is possible";
             return no_pass_listed(message, exchange.said(), &exchange.quoted(), sink);
         }
-        rejected("uhp/validmoves/lists-every-legal-move", "the list of moves", exchange, sink);
+        rejected(LISTS_ALL, "the list of moves", exchange, sink);
     }
 
     /// Judges a list of moves, in one line, against those that are legal.
@@ -156,6 +156,11 @@ impl UhpReferee {
         if !right && items.readable && !self.may_lack(board, set, legal) {
             report_difference(board, line, set, legal, sink);
         }
+        if right && self.is_cut(legal) {
+            sink.report(LISTS_ALL, Some(line), |f| {
+                Finding { message: "the list is whole".into(), ..f }.expected("moves left out")
+            });
+        }
         self.memory.listed(board, Rc::clone(&items.listed));
     }
 
@@ -165,10 +170,15 @@ impl UhpReferee {
         let no_extra = set.len() + missing.len() == legal.len();
         no_extra
             && match self.supposed {
-                Some(Departure::CutsLists(listed)) => set.len() == listed(legal.len()),
+                Some(Departure::CutsLists(listed)) => set.len() == listed(legal.len()).max(1),
                 Some(Departure::Bounded(bound, _)) => bound.explains(board, set, &missing),
                 _ => false,
             }
+    }
+
+    /// Whether the engine is supposed to leave something out of a list of these.
+    fn is_cut(&self, legal: &[Move]) -> bool {
+        matches!(self.supposed, Some(Departure::CutsLists(listed)) if listed(legal.len()).max(1) < legal.len())
     }
 
     /// Whether the engine is supposed to have no room for a legal move.
@@ -246,6 +256,13 @@ fn judge_items(
             }
         };
         let skips = judge_wording((rules, board), &text, (line, span.clone()), sink);
+        if let MoveString::First(piece) = text
+            && board.ply() > 0
+        {
+            listed.extend(
+                without_words(rules, board, piece).into_iter().map(|mv| (mv, item.to_owned())),
+            );
+        }
         let Some(mv) = meaning(board, &text) else { continue };
         if skips {
             continue;

@@ -189,8 +189,9 @@ impl UhpReferee {
                 format!("`play {text}` is rejected although the move is listed as `{own}`"),
             ),
         };
-        // A piece that moves is refused because of how it moves; one that enters, of the list.
-        let moves = matches!(mv, Move::Move { .. });
+        // A piece that moves is refused because of how it moves, unless the engine knows that it may; one
+        // that enters, of the list.
+        let moves = matches!(mv, Move::Move { .. }) && own.is_none();
         let rule = moves.then(|| requirement_of(law_of_missing(&position.board, mv)).into());
         sink.report(requirement, exchange.said(), |f| {
             Finding { message, rule, ..f }

@@ -4,13 +4,16 @@
 //! about their form and about best moves that are not legal.
 
 use super::{
-    Exchange, UhpReferee, errors::rejected, game::because, moves::none_after_the_end,
-    wording::judge_wording,
+    Exchange, UhpReferee,
+    errors::rejected,
+    game::because,
+    moves::none_after_the_end,
+    wording::{judge_wording, without_words},
 };
 use crate::{
     protocols::uhp::{
         message::Limit,
-        rules::{Board, Move, MoveString, Rules, read, text_of, why_illegal},
+        rules::{Board, Move, MoveString, Rules, Unresolved, read, text_of, why_illegal},
     },
     verdict::{Finding, Sink},
 };
@@ -97,11 +100,24 @@ impl UhpReferee {
         let reading = read(&board, &text);
         let mv = reading.map(|r| r.mv).or_else(|u| u.would_be().ok_or(u));
         // What cannot be played under any reading is not a matter of words.
-        if reading.is_ok() || board.ply() == 0 || mv.is_ok_and(|mv| legal.contains(&mv)) {
+        let is_foreign =
+            matches!(mv, Err(Unresolved::NotInGame(piece)) if text.piece() == Some(piece));
+        if reading.is_ok()
+            || is_foreign
+            || board.ply() == 0
+            || mv.is_ok_and(|mv| legal.contains(&mv))
+        {
             judge_wording((self.rules, &board), &text, (&last, 0..first.len()), sink);
         }
         let reason = match mv {
             Ok(mv) if legal.contains(&mv) => return,
+            // Told with the type of the game, as in a list.
+            Err(_) if is_foreign => return,
+            Err(Unresolved::BareAfterFirst(piece))
+                if !without_words(self.rules, &board, piece).is_empty() =>
+            {
+                return;
+            }
             Ok(mv) => why_illegal(&board, mv).map_or_else(String::new, |law| law.to_string()),
             Err(unresolved) => because(unresolved),
         };

@@ -7,7 +7,9 @@ use std::ops::Range;
 
 use super::game::because;
 use crate::{
-    protocols::uhp::rules::{Board, Expansions, MoveString, Reading, Rules, Unresolved, read},
+    protocols::uhp::rules::{
+        Board, Expansions, Move, MoveString, Piece, Reading, Rules, Unresolved, read, text_of,
+    },
     verdict::{Finding, Sink},
 };
 
@@ -39,6 +41,11 @@ pub(super) fn judge_wording(
             let early = skipped_number(text, reading).filter(|_| skips_number);
             climb_below_top(text, reading).into_iter().chain(early).collect()
         }
+        Err(Unresolved::BareAfterFirst(piece))
+            if !without_words(rules, board, piece).is_empty() =>
+        {
+            Vec::new()
+        }
         // Where the piece cannot go its words are not what is wrong.
         Err(unresolved) if unresolved.would_be().is_some_and(|mv| !rules.allow(board, mv)) => {
             Vec::new()
@@ -60,8 +67,20 @@ pub(super) fn judge_wording(
 pub(super) fn depends_on_rules(board: &Board, text: &MoveString) -> bool {
     match read(board, text) {
         Ok(reading) => reading.skips_number.is_some(),
+        Err(Unresolved::BareAfterFirst(_)) => true,
         Err(unresolved) => unresolved.would_be().is_some(),
     }
+}
+
+/// The moves of a piece to places that touch nothing, by wrong rules that allow them: there are no
+/// words for these but the piece alone.
+pub(super) fn without_words(rules: Rules, board: &Board, piece: Piece) -> Vec<Move> {
+    if matches!(rules, Rules::True) {
+        return Vec::new();
+    }
+    let mut moves = rules.legal(board);
+    moves.retain(|mv| text_of(board, *mv) == MoveString::First(piece));
+    moves
 }
 
 fn climb_below_top(text: &MoveString, reading: Reading) -> Option<Misworded> {

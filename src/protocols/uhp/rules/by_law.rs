@@ -102,14 +102,23 @@ impl Rules<'_> {
     /// Adds every move but the pass, some perhaps twice.
     fn all(&self, moves: &mut Vec<Move>) {
         self.placements(moves);
-        let queen_in_hand = self.board.in_hand(Piece::queen(self.board.to_move()));
-        let in_play = !queen_in_hand || self.misplays(D::MoveBeforeQueen);
+        let in_play = !self.queen_is_in_hand() || self.misplays(D::MoveBeforeQueen);
         if in_play {
             self.movements(moves);
         }
         if in_play || self.misplays(D::ThrowBeforeQueen) {
             self.throws(moves);
         }
+    }
+
+    /// Whether the side to move has yet to place its queen.
+    fn queen_is_in_hand(&self) -> bool {
+        let side = match self.deviation {
+            Some(D::WhiteQueenForBoth) => Color::White,
+            Some(D::OtherQueenTested) => self.board.to_move().other(),
+            _ => self.board.to_move(),
+        };
+        self.board.in_hand(Piece::queen(side))
     }
 
     fn is_asked_for(&self, piece: Piece) -> bool {
@@ -128,7 +137,7 @@ impl Rules<'_> {
         let cells = self.placement_cells();
         let queen = Piece::queen(board.to_move());
         let queen_due =
-            board.in_hand(queen) && board.turn_number() >= 4 && !self.misplays(D::NoQueenByFour);
+            self.queen_is_in_hand() && board.turn_number() >= 4 && !self.misplays(D::NoQueenByFour);
         for piece in board.hand(board.to_move()).filter(|piece| self.is_asked_for(*piece)) {
             let next = board.next_in_hand(piece.color(), piece.kind());
             if (queen_due && piece != queen)
@@ -223,7 +232,12 @@ impl Rules<'_> {
         let frozen =
             board.last_moved() == Some(thrower) && !self.misplays(D::ThrownPillbugUsesAbility);
         let held = self.misplays(D::PinnedPillbugNoAbility) && holds_hive_together(board, cell);
-        let able = kind == Kind::Pillbug || self.lift(cell).copied().contains(&Kind::Pillbug);
+        let needs_another = match self.deviation {
+            Some(D::MosquitoThrowsBesideAnything) => false,
+            Some(D::ThrowersExchanged) => kind == Kind::Pillbug,
+            _ => kind == Kind::Mosquito,
+        };
+        let able = !needs_another || self.lift(cell).copied().contains(&Kind::Pillbug);
         let stands = board.height(cell) == 1
             || kind == Kind::Mosquito && self.misplays(D::MosquitoThrowsFromStacks);
         if frozen || held || !able || !stands {

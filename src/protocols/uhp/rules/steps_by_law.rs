@@ -161,6 +161,10 @@ impl Lifted<'_> {
         if self.rules.misplays(D::GrasshopperSteps) {
             targets.extend(self.slides(self.from));
         }
+        if self.rules.misplays(D::GrasshopperStepsAnywhere) {
+            let beside = self.from.neighbours().into_iter();
+            targets.extend(beside.filter(|cell| self.height(*cell) == 0));
+        }
         targets
     }
 

@@ -111,13 +111,23 @@ pub enum WrongRule {
     ThrownPieceMoves,
     /// A pillbug or mosquito that was just thrown may throw.
     ThrownPillbugUsesAbility,
+    /// Grasshoppers may also go to any empty cell beside them.
+    GrasshopperStepsAnywhere,
+    /// A mosquito throws whatever it touches.
+    MosquitoThrowsBesideAnything,
+    /// A mosquito throws whatever it touches, a pillbug only beside another pillbug.
+    ThrowersExchanged,
+    /// White's queen is looked for where Black's should be.
+    WhiteQueenForBoth,
+    /// The queen of the other side is looked for where the own one should be.
+    OtherQueenTested,
 }
 
 use WrongRule as D;
 
 impl WrongRule {
     /// Every deviation with its name and the law it gets wrong.
-    const TABLE: [(Self, &'static str, Law); 52] = [
+    const TABLE: [(Self, &'static str, Law); 57] = [
         (D::QueenFirst, "queen-first", Law::QueenFirst),
         (D::NoQueenByFour, "no-queen-by-4", Law::QueenByFour),
         (D::MoveBeforeQueen, "move-before-queen", Law::MoveBeforeQueen),
@@ -170,6 +180,11 @@ impl WrongRule {
         (D::PinnedPillbugNoAbility, "pinned-pillbug-no-ability", Law::Pillbug),
         (D::ThrownPieceMoves, "thrown-piece-moves", Law::LastMoved),
         (D::ThrownPillbugUsesAbility, "thrown-pillbug-uses-ability", Law::LastMoved),
+        (D::GrasshopperStepsAnywhere, "grasshopper-steps-anywhere", Law::Grasshopper),
+        (D::MosquitoThrowsBesideAnything, "mosquito-throws-beside-anything", Law::Mosquito),
+        (D::ThrowersExchanged, "throwers-exchanged", Law::Mosquito),
+        (D::WhiteQueenForBoth, "white-queen-for-both", Law::MoveBeforeQueen),
+        (D::OtherQueenTested, "other-queen-tested", Law::MoveBeforeQueen),
     ];
 
     /// All deviations, in the order of the enum.

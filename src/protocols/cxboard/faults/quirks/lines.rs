@@ -119,6 +119,13 @@ pub(super) const ROWS: &[Row] = &[
             (line == "draw").then(|| said(&["tellopponent No, thank you."]))
         }),
     ),
+    row(
+        "hints-at-nothing",
+        "Sends `info hint 0000` where no move is legal.",
+        Behaviour::Hears(|faulty, line| {
+            (line == "hint" && faulty.engine.legal().is_empty()).then(|| said(&["info hint 0000"]))
+        }),
+    ),
     row("no-hints", "Ignores `hint`.", Behaviour::Hears(|_, line| (line == "hint").then(Vec::new))),
     row(
         "accepts-draws",

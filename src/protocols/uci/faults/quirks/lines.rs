@@ -4,7 +4,7 @@
 
 use super::{
     super::{
-        behaviour::{Behaviour, Effect, instead, is, said, say, then},
+        behaviour::{Behaviour, Effect, FaultyEngine, instead, is, said, say, then},
         register::{ACCEPTS, REFUSES, checks, registers},
     },
     Row, row,
@@ -23,6 +23,11 @@ pub(super) const ROWS: &[Row] = &[
         "banner-at-start",
         "Prints a banner at startup.",
         Behaviour::Opens(|_| said(&["A Chess Engine 1.0 by its authors", ""])),
+    ),
+    row(
+        "book-at-first",
+        "Plays from its own book until that is switched off, whatever a search is limited to.",
+        Behaviour::Hears(plays_from_its_book),
     ),
     row(
         "unknown-to-strings",
@@ -172,3 +177,25 @@ pub(super) const ROWS: &[Row] = &[
         ),
     ),
 ];
+
+/// The book is on until it is set to something else, and knows a move in the beginning only.
+fn plays_from_its_book(faulty: &mut FaultyEngine, line: &str) -> Option<Vec<Effect>> {
+    const OFF: &str = "OwnBook type check default false";
+    const ON: &str = "OwnBook type check default true";
+    let switches = |line: &str| line.to_ascii_lowercase().starts_with("setoption name ownbook ");
+    if switches(line) || is(line, "position") {
+        faulty.kept.retain(|kept| switches(kept) != switches(line));
+        faulty.kept.push(line.to_owned());
+    }
+    if line == "uci" {
+        let declared = |effect| match effect {
+            Effect::Send(text) => Effect::Send(text.replace(OFF, ON)),
+            other => other,
+        };
+        return Some(faulty.honest(line).into_iter().map(declared).collect());
+    }
+    let is_on = faulty.kept.iter().all(|kept| !switches(kept) || kept.ends_with("true"));
+    let is_start = faulty.kept.iter().any(|kept| kept == "position startpos");
+    let plays = is(line, "go") && is_on && is_start && !faulty.is_thinking();
+    plays.then(|| say("bestmove e2e4"))
+}
