@@ -147,6 +147,13 @@ Feature: engine commands
       And the viewer sends "bestmove time 00:00:01"
       Then the engine is alive
 
+    Scenario: options, after the end of a game
+      Given the engine has options
+      When the viewer sends "newgame"
+      And the viewer plays "wG1;bB1 -wG1;wQ wG1/;bQ \bB1;wQ bQ-;bA1 -bQ;wG2 wQ/;bA1 bQ/;wB1 wQ-"
+      And the viewer sends "options"
+      Then the engine is alive
+
     Scenario: pass, where it is the only move
       Given the game "Base;InProgress;White[6];wA1;bG1 wA1\;wQ \wA1;bA1 /bG1;wQ wA1/;bB1 bG1-;wQ wA1-;bQ bB1\;wA1 bA1-;bB1 wQ"
       When the viewer sends "pass"

@@ -11,13 +11,6 @@ Feature: options
       Given the engine has options
       Then the engine is alive
 
-    Scenario: the list, after the end of a game
-      Given the engine has options
-      When the viewer sends "newgame"
-      And the viewer plays "wG1;bB1 -wG1;wQ wG1/;bQ \bB1;wQ bQ-;bA1 -bQ;wG2 wQ/;bA1 bQ/;wB1 wQ-"
-      And the viewer sends "options"
-      Then the engine is alive
-
   @uhp/options/names @must @engine @formality
   Rule: option names are unique and contain no spaces or semicolons
     Section: options

@@ -77,6 +77,17 @@ pub const fn wrong_rule<B>(
     Entry { about: Deviation { name, what, breaks, chance: Chance::SomeRule }, behaviour }
 }
 
+/// A row of a reading that leaves the engine in another position than the one that is meant. As with the rules of
+/// the game, some such reading explains nearly every illegal move.
+pub const fn wrong_position<S: Copy>(
+    name: &'static str,
+    what: &'static str,
+    breaks: &'static [&'static str],
+    reading: Reading,
+) -> Hypothesis<S> {
+    wrong_rule(name, what, breaks, Supposition::Reads(reading))
+}
+
 /// A row of a quirk; the arguments are the fields of [`Quirk`].
 pub const fn quirk<R: Reference>(
     name: &'static str,

@@ -44,7 +44,7 @@ pub use experience::{Experience, Loss, Starts, Unasked, kind};
 pub use facts::{Facts, Probe, ProcessRequirements, Rejoin};
 pub use fault_table::{
     FaultTable, Hypothesis, Row, Variants, deviation, fault, misread, named, quirk, reads,
-    wrong_rule,
+    wrong_position, wrong_rule,
 };
 pub use faulty::{Behaviour, FaultyEngine, Reference, Turn, die, said, say, say_later};
 pub use judge::Judge;

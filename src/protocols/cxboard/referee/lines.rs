@@ -124,8 +124,6 @@ impl CxReferee {
         sink: &mut Sink,
     ) {
         let Some(number) = fields.number("multipv") else { return };
-        let at_once = &mut self.reports.summary.lines_at_once;
-        *at_once = number.max(*at_once);
         let depth = fields.number("depth").unwrap_or(-1);
         // Without the option nobody has said how many there are.
         let most = self.value("MultiPV").map(|value| value.parse().unwrap_or(1).max(1));

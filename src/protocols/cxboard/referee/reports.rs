@@ -57,8 +57,6 @@ pub struct Summary {
     pub took: Option<Duration>,
     /// Lines about the search.
     pub lines: usize,
-    /// The number of the last of several best lines.
-    pub lines_at_once: i128,
     pub nps: bool,
     pub hashfull: bool,
     /// A line held a score.

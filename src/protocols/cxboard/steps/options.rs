@@ -1,5 +1,6 @@
 //! Options: every value, none of the others, any letter case.
 
+use super::searches::highest;
 use crate::{
     contract::{Args, Stop, World},
     protocols::{
@@ -79,13 +80,13 @@ pub(super) async fn letter_case(world: &mut World, _: Args) -> Result<(), Stop> 
         return Err(Stop::NotApplicable("the effect of the options cannot be observed".into()));
     };
     SETTING.set(world, &several.name, Some("2")).await?;
-    let seen = lines_at_once(world).await?;
+    let seen = highest(world).await?;
     SETTING.set(world, &several.name, Some("1")).await?;
     // What was searched before may be answered from memory. The option is set behind the position
     // in either case: whether it outlasts one is another matter.
     world.exchange("position startpos moves h2e2 h9g7").await?;
     SETTING.set(world, &turned(&several.name), Some("2")).await?;
-    let again = lines_at_once(world).await?;
+    let again = highest(world).await?;
     if seen < 2 || again >= 2 {
         return Ok(());
     }
@@ -94,11 +95,6 @@ pub(super) async fn letter_case(world: &mut World, _: Args) -> Result<(), Stop> 
         .fails(format!("`{name}` has no effect, but `{}` has one", several.name))
         .expected("the id is accepted in any letter case");
     Err(world.failed(finding))
-}
-
-async fn lines_at_once(world: &mut World) -> Result<i128, Stop> {
-    world.exchange("go depth 2").await?;
-    Ok(world.referee::<CxReferee>()?.reports.summary.lines_at_once)
 }
 
 /// A name with every letter in the other case.

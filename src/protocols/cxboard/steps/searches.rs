@@ -7,7 +7,7 @@ use crate::{
     contract::{Args, Stop, World},
     protocols::{
         cxboard::{grammar, referee::CxReferee, rules::resolve},
-        uci_like::steps::best_lines,
+        uci_like::{fields::Fields, steps::best_lines},
     },
 };
 
@@ -207,8 +207,18 @@ fn is_told(world: &mut World, what: &str) -> Result<bool, Stop> {
 
 pub(super) async fn several_lines(world: &mut World, _: Args) -> Result<(), Stop> {
     world.exchange("go depth 2").await?;
-    let reports: Vec<_> = world.answer().iter().filter_map(|line| grammar::report(line)).collect();
-    best_lines::are_numbered(world, &reports)
+    best_lines::are_numbered(world, &reports(world.answer()))
+}
+
+/// The highest number of a best line in a short search.
+pub(super) async fn highest(world: &mut World) -> Result<i128, Stop> {
+    world.exchange("go depth 2").await?;
+    Ok(best_lines::highest(&reports(world.answer())).unwrap_or_default())
+}
+
+/// The reports among some lines.
+fn reports(lines: &[String]) -> Vec<Fields<'_>> {
+    lines.iter().filter_map(|line| grammar::report(line)).collect()
 }
 
 /// No best move while pondering; after the next move, one.

@@ -5,7 +5,7 @@
 
 use super::{Row, SET_GAME, current, end, game_of, reads, searches, set};
 use crate::{
-    contract::{Supposition, wrong_rule},
+    contract::wrong_position,
     protocols::nboard::{
         grammar,
         message::Command,
@@ -196,12 +196,11 @@ pub(super) const ROWS: &[Row] = &[
         &[REPLACES],
         |history, line| refuses(line, searches(history)),
     ),
-    // The position of two games in one explains nearly every illegal move, as some law does.
-    wrong_rule(
+    wrong_position(
         "game-appended",
         "Appends the moves of a game to those of the previous game.",
         &[REPLACES],
-        Supposition::Reads(|history, line| {
+        |history, line| {
             let before = current(history)?;
             other(line, |game| {
                 if !before.moves.is_empty() {
@@ -209,7 +208,7 @@ pub(super) const ROWS: &[Row] = &[
                     game.moves.splice(0..0, before.moves.iter().copied());
                 }
             })
-        }),
+        },
     ),
     reads(
         "moves-never-taken-back",

@@ -123,26 +123,24 @@ pub(super) fn next_to_opponent(board: &Board) -> Vec<Move> {
     empty.filter(touches).map(Move::Place).collect()
 }
 
+/// What is flipped instead of a run, if all of it lies in the column or row of its nearest disc.
+fn aligned(run: Vec<Square>, rule: Option<WrongRule>) -> Vec<Square> {
+    let Some(nearest) = run.first().copied() else { return run };
+    let place = |disc: Square| match rule {
+        Some(WrongRule::FlipsInOneColumn) => Square::at(nearest.column(), disc.row()),
+        Some(WrongRule::FlipsInOneRow) => Square::at(disc.column(), nearest.row()),
+        _ => None,
+    };
+    run.into_iter().map(|disc| place(disc).unwrap_or(disc)).collect()
+}
+
 /// The discs that change colour when a disc is placed on the square.
 pub(super) fn flipped(board: &Board, square: Square, rule: Option<WrongRule>) -> Vec<Square> {
     if rule.is_some_and(|rule| !rule.is_about_lines()) {
         let (mover, other) = board.mover_and_other();
         return Squares(flips(mover, other, square)).collect();
     }
-    let runs = DIRECTIONS.map(|direction| {
-        let mut run = outflanked(board, square, direction, rule);
-        if let Some(nearest) = run.first().copied() {
-            for disc in &mut run {
-                let place = match rule {
-                    Some(WrongRule::FlipsInOneColumn) => (nearest.column(), disc.row()),
-                    Some(WrongRule::FlipsInOneRow) => (disc.column(), nearest.row()),
-                    _ => continue,
-                };
-                *disc = Square::at(place.0, place.1).unwrap_or(*disc);
-            }
-        }
-        run
-    });
+    let runs = DIRECTIONS.map(|d| aligned(outflanked(board, square, d, rule), rule));
     let mut runs: Vec<Vec<Square>> = runs.into_iter().filter(|run| !run.is_empty()).collect();
     match rule {
         Some(WrongRule::FlipsNothing) => runs.clear(),

@@ -5,7 +5,7 @@
 
 use super::{Row, former, reads, set};
 use crate::{
-    contract::{History, Reading, Supposition, wrong_rule},
+    contract::{History, wrong_position},
     protocols::{
         uci::{
             grammar::{list, position},
@@ -44,25 +44,25 @@ pub(super) const ROWS: &[Row] = &[
     reads("fens-unknown", "Ignores `position fen`.", FENS, |_, line| {
         line.starts_with("position fen").then(Vec::new)
     }),
-    elsewhere(
+    wrong_position(
         "fens-of-black-unknown",
         "Ignores a FEN in which Black is to move.",
         &["uci/position/fen-side-to-move"],
         |_, line| ignored_with(line, TURN, |side| side == "b"),
     ),
-    elsewhere(
+    wrong_position(
         "fens-with-en-passant-unknown",
         "Ignores a FEN with an en passant square.",
         &["uci/position/fen-en-passant-square"],
         |_, line| ignored_with(line, PASSED, |square| square != "-"),
     ),
-    elsewhere(
+    wrong_position(
         "fens-with-castling-unknown",
         "Ignores a FEN with castling rights.",
         CASTLING,
         |_, line| ignored_with(line, RIGHTS, |rights| rights != "-"),
     ),
-    elsewhere(
+    wrong_position(
         "fens-without-castling-unknown",
         "Ignores a FEN without castling rights.",
         FENS,
@@ -312,20 +312,10 @@ fn end_of_list(line: &str) -> Option<Board> {
     Some(board)
 }
 
-/// Whoever has not read a FEN is elsewhere, which explains nearly every illegal move, as some law does.
-const fn elsewhere(
-    name: &'static str,
-    what: &'static str,
-    breaks: &'static [&'static str],
-    reading: Reading,
-) -> Row {
-    wrong_rule(name, what, breaks, Supposition::Reads(reading))
-}
-
 /// Nothing, if a field of the FEN is such.
 fn ignored_with(line: &str, field: usize, is_such: fn(&str) -> bool) -> Option<Vec<String>> {
-    let fen = line.strip_prefix("position fen ").map(|_| line)?;
-    fen.split_whitespace().nth(field).filter(|word| is_such(word)).map(|_| Vec::new())
+    let word = line.split_whitespace().nth(field)?;
+    (line.starts_with("position fen ") && is_such(word)).then(Vec::new)
 }
 
 /// A line with another word in a field of its FEN, if that changes something.

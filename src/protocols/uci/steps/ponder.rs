@@ -88,7 +88,7 @@ pub(super) async fn in_time(world: &mut World, args: Args) -> Result<(), Stop> {
         }
         let hit = world.now()?.saturating_sub(begun);
         world.send("ponderhit").await?;
-        finish_by::<Uci>(world, (limit, false)).await?;
+        finish_by::<Uci>(world, limit).await?;
         let whole = world.referee::<UciReferee>()?.outcome().took.unwrap_or_default();
         took = whole.saturating_sub(hit);
         // A busy machine takes its time for the plainest question, too.

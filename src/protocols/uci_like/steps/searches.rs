@@ -35,11 +35,16 @@ pub async fn search<D: Examples>(world: &mut World, line: &str) -> Result<(), St
 /// Waits for the end of a search with a limit.
 pub async fn finish<D: Examples>(world: &mut World) -> Result<(), Stop> {
     let limit = world.referee::<SearchReferee<D>>()?.limit();
-    finish_by::<D>(world, limit).await
+    finish_within::<D>(world, limit).await
 }
 
-/// The same, of a search that takes no more than this, and of whose limit a slow engine may know nothing.
-pub async fn finish_by<D: Examples>(
+/// The same, of a search that takes no more than this, whatever its command says.
+pub async fn finish_by<D: Examples>(world: &mut World, limit: Duration) -> Result<(), Stop> {
+    finish_within::<D>(world, (limit, false)).await
+}
+
+/// The same, of a search that takes so long, and perhaps longer on a slow engine.
+async fn finish_within<D: Examples>(
     world: &mut World,
     limit: (Duration, bool),
 ) -> Result<(), Stop> {
@@ -72,9 +77,11 @@ fn followed<D: Examples>(world: &mut World) -> Result<(), Stop> {
 }
 
 /// Waits as long as a slow engine may need.
-async fn ends<D: Examples>(world: &mut World, limit: (Duration, bool)) -> Result<bool, Stop> {
+async fn ends<D: Examples>(
+    world: &mut World,
+    (limit, slow): (Duration, bool),
+) -> Result<bool, Stop> {
     let grace = world.deadlines().search_grace;
-    let (limit, slow) = limit;
     let grace = if slow { grace * 2 } else { grace };
     let settled = |referee: &SearchReferee<D>| referee.owed().is_none();
     world.await_within(grace + limit * 2, None, settled).await

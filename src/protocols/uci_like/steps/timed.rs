@@ -51,7 +51,7 @@ pub async fn in_time<D: Examples>(world: &mut World, args: Args) -> Result<(), S
     let mut took = Duration::ZERO;
     for _ in 0..4 {
         world.send(&line).await?;
-        finish_by::<D>(world, (limit, false)).await?;
+        finish_by::<D>(world, limit).await?;
         took = duration::<D>(world)?;
         // A busy machine takes its time for the plainest question, too.
         let asked = world.now()?;

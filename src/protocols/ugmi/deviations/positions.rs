@@ -5,7 +5,7 @@
 
 use super::{Row, former, reads, set};
 use crate::{
-    contract::{Reading, Supposition, wrong_rule},
+    contract::wrong_position,
     protocols::ugmi::{
         grammar::{list, position},
         message::Start,
@@ -46,30 +46,35 @@ pub(super) const ROWS: &[Row] = &[
             (bare && before.start != Start::Empty).then(Vec::new)
         },
     ),
-    misreads("only-the-last-move", "Plays only the last move of a list.", MOVES, |_, line| {
-        let moves = list(line).filter(|moves| moves.len() > 1)?;
-        Some(vec![set(&moves[moves.len() - 1..])])
-    }),
-    misreads("every-other-move", "Plays only the moves of one side.", MOVES, |_, line| {
+    wrong_position(
+        "only-the-last-move",
+        "Plays only the last move of a list.",
+        MOVES,
+        |_, line| {
+            let moves = list(line).filter(|moves| moves.len() > 1)?;
+            Some(vec![set(&moves[moves.len() - 1..])])
+        },
+    ),
+    wrong_position("every-other-move", "Plays only the moves of one side.", MOVES, |_, line| {
         let moves = list(line).filter(|moves| moves.len() > 1)?;
         let one = moves.iter().enumerate();
         let one: Vec<Move> =
             one.map(|(at, mv)| if at % 2 == 0 { *mv } else { Move::Pass }).collect();
         Some(vec![set(&one)])
     }),
-    misreads(
+    wrong_position(
         "files-are-ranks",
         "Swaps the file and the rank of each move of a list.",
         MOVES,
         |_, line| turned(line, |p| Point::new(p.rank(), p.file())),
     ),
-    misreads(
+    wrong_position(
         "ranks-are-one-off",
         "Plays each move of a list one rank too high.",
         MOVES,
         |_, line| turned(line, |p| Point::new(p.file(), (p.rank() + 1) % 19)),
     ),
-    misreads(
+    wrong_position(
         "last-corner-missed",
         "Leaves out the moves of a list to the last point of the board.",
         MOVES,
@@ -223,17 +228,6 @@ pub(super) const ROWS: &[Row] = &[
         },
     ),
 ];
-
-/// A row of a list that is played otherwise than it says. As with the rules of the game, some
-/// such row explains nearly every move on an occupied point.
-const fn misreads(
-    name: &'static str,
-    what: &'static str,
-    breaks: &'static [&'static str],
-    reading: Reading,
-) -> Row {
-    wrong_rule(name, what, breaks, Supposition::Reads(reading))
-}
 
 /// The list with another point for each point.
 fn turned(line: &str, turn: fn(Point) -> Option<Point>) -> Option<Vec<String>> {

@@ -278,12 +278,6 @@ pub(super) const ROWS: &[Row] = &[
         misplays(D::MosquitoThrowsBesideAnything),
     ),
     row(
-        "throwers-exchanged",
-        "Lets a mosquito throw whatever it touches, and a pillbug only beside another pillbug.",
-        &["uhp/rules/pillbug"],
-        misplays(D::ThrowersExchanged),
-    ),
-    row(
         "pillbug-no-throw",
         "Does not let pillbugs throw.",
         &["uhp/rules/pillbug"],

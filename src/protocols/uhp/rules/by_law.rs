@@ -232,12 +232,9 @@ impl Rules<'_> {
         let frozen =
             board.last_moved() == Some(thrower) && !self.misplays(D::ThrownPillbugUsesAbility);
         let held = self.misplays(D::PinnedPillbugNoAbility) && holds_hive_together(board, cell);
-        let needs_another = match self.deviation {
-            Some(D::MosquitoThrowsBesideAnything) => false,
-            Some(D::ThrowersExchanged) => kind == Kind::Pillbug,
-            _ => kind == Kind::Mosquito,
-        };
-        let able = !needs_another || self.lift(cell).copied().contains(&Kind::Pillbug);
+        let able = kind == Kind::Pillbug
+            || self.misplays(D::MosquitoThrowsBesideAnything)
+            || self.lift(cell).copied().contains(&Kind::Pillbug);
         let stands = board.height(cell) == 1
             || kind == Kind::Mosquito && self.misplays(D::MosquitoThrowsFromStacks);
         if frozen || held || !able || !stands {

@@ -115,8 +115,6 @@ pub enum WrongRule {
     GrasshopperStepsAnywhere,
     /// A mosquito throws whatever it touches.
     MosquitoThrowsBesideAnything,
-    /// A mosquito throws whatever it touches, a pillbug only beside another pillbug.
-    ThrowersExchanged,
     /// White's queen is looked for where Black's should be.
     WhiteQueenForBoth,
     /// The queen of the other side is looked for where the own one should be.
@@ -127,7 +125,7 @@ use WrongRule as D;
 
 impl WrongRule {
     /// Every deviation with its name and the law it gets wrong.
-    const TABLE: [(Self, &'static str, Law); 57] = [
+    const TABLE: [(Self, &'static str, Law); 56] = [
         (D::QueenFirst, "queen-first", Law::QueenFirst),
         (D::NoQueenByFour, "no-queen-by-4", Law::QueenByFour),
         (D::MoveBeforeQueen, "move-before-queen", Law::MoveBeforeQueen),
@@ -182,7 +180,6 @@ impl WrongRule {
         (D::ThrownPillbugUsesAbility, "thrown-pillbug-uses-ability", Law::LastMoved),
         (D::GrasshopperStepsAnywhere, "grasshopper-steps-anywhere", Law::Grasshopper),
         (D::MosquitoThrowsBesideAnything, "mosquito-throws-beside-anything", Law::Mosquito),
-        (D::ThrowersExchanged, "throwers-exchanged", Law::Mosquito),
         (D::WhiteQueenForBoth, "white-queen-for-both", Law::MoveBeforeQueen),
         (D::OtherQueenTested, "other-queen-tested", Law::MoveBeforeQueen),
     ];
