@@ -136,13 +136,22 @@ impl Conversation {
         if self.too_long { None } else { Some(self.text.len()) }
     }
 
+    /// The lines of both sides, as [`entries`](Self::entries) has them: who says them, their numbers
+    /// and their bytes.
+    pub fn lines(&self) -> impl DoubleEndedIterator<Item = (From, usize, &[u8])> {
+        self.all_said().map(|said| (said.from, said.number, &self.text[said.bytes.clone()]))
+    }
+
+    fn all_said(&self) -> impl DoubleEndedIterator<Item = &Said> {
+        self.cues.iter().filter_map(|cue| match cue {
+            Cue::Said(said) => Some(said),
+            _ => None,
+        })
+    }
+
     /// The lines of both sides, whole; none if there were too many to be kept.
     #[must_use]
     pub fn entries(&self) -> Vec<Entry> {
-        let said = self.cues.iter().filter_map(|cue| match cue {
-            Cue::Said(said) => Some(said),
-            _ => None,
-        });
         let entry = |said: &Said| Entry {
             at: said.at,
             from: said.from,
@@ -154,7 +163,7 @@ impl Conversation {
                 cut: said.cut,
             },
         };
-        said.map(entry).collect()
+        self.all_said().map(entry).collect()
     }
 
     fn push(&mut self, cue: Cue) {

@@ -150,7 +150,13 @@ impl Judge {
         Some(answer)
     }
 
-    /// The lines of both sides, whole; none if there were too many to be kept.
+    /// The lines of both sides: who says them, their numbers and their bytes; none if there were too
+    /// many to be kept.
+    pub fn lines(&self) -> impl DoubleEndedIterator<Item = (From, usize, &[u8])> {
+        self.conversation.lines()
+    }
+
+    /// The same lines, whole.
     #[must_use]
     pub fn entries(&self) -> Vec<Entry> {
         self.conversation.entries()
@@ -190,11 +196,11 @@ impl Judge {
     /// The commands that were sent, each with the number of its line.
     fn commands(&self) -> Vec<(usize, &'static str)> {
         let description = self.protocol.description();
-        let entries = self.entries();
-        let commands = entries.iter().filter(|entry| entry.from == From::Controller);
-        let named = commands.filter_map(|entry| {
-            let message = description.message(From::Controller, &entry.line.text())?;
-            Some((entry.number, message.name))
+        let lines = self.lines();
+        let commands = lines.filter(|(from, ..)| *from == From::Controller);
+        let named = commands.filter_map(|(from, number, line)| {
+            let message = description.message(from, &String::from_utf8_lossy(line))?;
+            Some((number, message.name))
         });
         named.collect()
     }

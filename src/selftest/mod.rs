@@ -226,7 +226,7 @@ impl Bench {
 
     async fn trial(&self, variant: EngineVariant, memo: Option<Memo>) -> Trial {
         let RunEnd { record, clean, .. } = self.run_suite(variant, memo).await;
-        let mut record = RunRecord::clone(&record);
+        let mut record = Arc::unwrap_or_clone(record);
         record.settle();
         let with = |wanted: &dyn Fn(&RequirementRecord) -> bool| {
             record.requirements.iter().filter(|r| wanted(r)).map(|r| r.id.clone()).collect()

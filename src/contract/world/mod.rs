@@ -311,9 +311,9 @@ impl World {
         let (run, judge) = (self.run.as_ref()?, self.hearing.judge.as_ref()?);
         judge.bytes()?;
         let description = run.protocol.description();
-        let mut entries = judge.entries().into_iter().rev();
-        let last = entries.find_map(|entry| {
-            description.message(entry.from, &entry.line.text()).and_then(Message::searches)
+        let last = judge.lines().rev().find_map(|(from, _, line)| {
+            let line = String::from_utf8_lossy(line);
+            description.message(from, &line).and_then(Message::searches)
         });
         Some(last.unwrap_or(false))
     }

@@ -26,10 +26,13 @@ impl Token<'_> {
     }
 }
 
+/// More words than most lines have.
+const WORDS: usize = 16;
+
 /// The words of a line. Only blanks and tabs part them.
 #[must_use]
 pub fn tokens(line: &str) -> Vec<Token<'_>> {
-    let mut found = Vec::new();
+    let mut found = Vec::with_capacity(WORDS);
     let mut start = None;
     for (at, byte) in line.bytes().enumerate() {
         match (is_blank(byte), start) {
@@ -56,8 +59,15 @@ pub const fn is_blank(byte: u8) -> bool {
 /// Words joined by single blanks: a name or value of several words.
 #[must_use]
 pub fn phrase(words: &[Token<'_>]) -> String {
-    let texts: Vec<&str> = words.iter().map(|word| word.text).collect();
-    texts.join(" ")
+    let bytes = span_of(words).map_or(0, |(start, end)| end - start);
+    let mut phrase = String::with_capacity(bytes);
+    for word in words {
+        if !phrase.is_empty() {
+            phrase.push(' ');
+        }
+        phrase.push_str(word.text);
+    }
+    phrase
 }
 
 /// The bytes from the first word to the last; none for no words.
