@@ -166,11 +166,13 @@ pub(super) fn after(drill: &DrillRecord) -> Option<String> {
             format!("{count} other tests in the same process, the first of them `{first}`")
         }
     };
-    let so = match drill.breakdown {
-        Some(Breakdown::Crash) => "the crash comes of what was done before",
-        _ => "something of one game lasts into the next",
+    let what = match drill.breakdown {
+        Some(Breakdown::Crash) => "the crash",
+        _ => "this",
     };
-    Some(format!("only after {told}: in a new process this test passes, so {so}"))
+    Some(format!(
+        "only after {told}: in a new process this test passes, so {what} comes of what was done before"
+    ))
 }
 
 fn commands(count: usize) -> String {
