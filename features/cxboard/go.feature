@@ -137,6 +137,23 @@ Feature: go
       And the interface sends "stop"
       Then the engine is alive
 
+    @needs:ponder @waits
+    @requires:cxboard/play/answers-the-opponent
+    Scenario: after a game in which it pondered
+      Given the engine is in force mode
+      When the interface sends "setoption name Ponder value true"
+      And the interface sends "clock 1 :02 :02"
+      And the interface sends "playother"
+      And the interface moves "h2e2"
+      And a moment passes
+      And the interface sends "force"
+      And the interface sends "position startpos"
+      And the interface sends "go infinite"
+      And the interface sends "isready"
+      And a moment passes
+      And the interface sends "stop"
+      Then the engine is alive
+
     @waits
     Scenario: with requests for a hint and the score
       Given the engine searches without end

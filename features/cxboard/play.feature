@@ -379,6 +379,13 @@ Feature: play
       Then each of its moves takes at most 1000 milliseconds
 
     @timing
+    Scenario: overtime only, and much for a move
+      Given the engine is in force mode
+      When the interface sends "clock 0 1 :01"
+      And the interface sends "playcurrent"
+      Then each of its moves takes at most 1000 milliseconds
+
+    @timing
     Scenario: as Black
       Given the engine is in force mode
       When the interface sends "clock 1 :01 :01"

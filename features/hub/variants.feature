@@ -328,8 +328,17 @@ Feature: variants
       Then the engine is alive
 
       Examples:
-        | what           | side  | pos                                                 |
-        | promotion wins | White | Weeeeewbeeeeeeeeeebeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee |
+        | what                 | side  | pos                                                 |
+        | promotion wins       | White | Weeeeewbeeeeeeeeeebeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee |
+        | promotion on 2 wins  | White | Wbeeeeeweeeeeeeeeeebeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee |
+        | promotion on 3 wins  | White | Webeeeeeweeeeeeeeeebeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee |
+        | promotion on 4 wins  | White | Weebeeeeeweeeeeeeeebeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee |
+        | promotion on 5 wins  | White | Weeebeeeeeweeeeeeeebeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee |
+        | promotion on 50 wins | Black | Beeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeweeeeeeeeeeeebeeeee |
+        | promotion on 49 wins | Black | Beeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeweeeeeeeeeeebeeeeew |
+        | promotion on 48 wins | Black | Beeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeweeeeeeeeeebeeeeewe |
+        | promotion on 47 wins | Black | Beeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeweeeeeeeeebeeeeewee |
+        | promotion on 46 wins | Black | Beeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeweeeeeeeebeeeeeweee |
 
   @hub/variants/frisian-captures-eight-ways @must @engine
   Rule: in frisian, pieces also capture along ranks and files
@@ -409,6 +418,10 @@ Feature: variants
         | a fourth move would look better                                                             | Black | BeWeeWeeWeeBeeeeeeeeeeeeeeeeeeeeeeeebeeeeeeweeeeeee | 11-16 43-39 16-49 39-33 49-16 5-23 |
         | a fourth move would look better                                                             | White | WeeeeeeeeeeeeeeWeeeeeeeeeeeeewebeeeeeeeeebeeeeeeeeB | 15-24 41-46 24-13 31-36 13-9 46-10 |
         | a fourth move would look better                                                             | Black | BeeeeeebeeeebeeeeeeeeeeeBeeeeeeebeeeeebeeeeeeeeeeew | 24-20 50-45 20-24 45-40 24-2 40-34 |
+        | another piece was captured meanwhile                                                        | White | WeeeeeeeeeeeeeeeeeweeeweeeeeeeeeeeeBweeeeeeeeeeeeeW | 50-39 35-2 39-25 2x32x22 25-48 32-46 |
+        | another piece was captured meanwhile                                                        | White | WeeBeeeeeeeebeeeeeeeeeeeeeeeeeeeweebeeeeeeeeweeeeWe | 49-43 3-9 43-49 9-14 49-43 14x41x32 |
+        | another piece was captured meanwhile                                                        | Black | BeeeeeeeeeeeeeeWeeeeeeBeeeeeeebbeebeeeeeeeeeeeeeeee | 22-11 15-4 11-44 4x36x31 44-11 36-41 |
+        | another piece was captured meanwhile                                                        | Black | BebeeeeeeeeeeeeweeeeeeeeeeeeeeeeebeeeeeeeeeeeWeBeee | 47-36 45-40 36-13 40-35 13-4 35x32x33 |
         | no limit: a king without men                                                                | White | WeeebeWeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeebeeeeeeeeee | 6-33 4-10 33-22 40-45 22-50 10-14 |
         | no limit: a king without men                                                                | Black | BeeeeeeeBeeeeeeeeeeeeeeeeeeeeeeweeeeeeeeeeeeeeeweee | 8-17 31-26 17-12 47-41 12-18 41-37 |
         | no limit: a man has moved meanwhile                                                         | White | WeeebeeeeeeeeeeeeeeeeweeeeeeeeWeeeeeeeeeebeeeeeeeee | 30-39 4-10 39-22 41-46 22-11 46-19 21-16 19-35 |

@@ -32,6 +32,14 @@ Feature: move-format
       And the GUI searches "depth 2 searchmoves e8g8"
       Then the best move is "e8g8"
 
+    @needs:ponder @requires:uci/go/mate-is-found
+    Scenario: by an engine that may ponder, where nothing else mates
+      Given the engine is ready
+      When the GUI sends "setoption name Ponder value true"
+      And the GUI sets up "fen 8/8/8/8/8/8/R7/R3K1k1 w Q - 0 1"
+      And the GUI searches "mate 1"
+      Then the best move is "e1c1"
+
   @uci/move-format/chess960-castling-takes-the-rook @should @engine
   @requires:uci/position/understands-fen
   Rule: in Chess960 castling is written as the king taking its own rook

@@ -128,6 +128,20 @@ Feature: position
         | k     | r3k2r/8/8/8/8/8/8/R3K2R b k - 0 1 | e8g8 |
         | q     | r3k2r/8/8/8/8/8/8/R3K2R b q - 0 1 | e8c8 |
 
+    @needs:searchmoves
+    Scenario Outline: <side> may castle, and the other king has moved
+      Given the engine is ready
+      When the GUI sets up "fen <fen>"
+      And the GUI searches "depth 2 searchmoves <move>"
+      Then the best move is "<move>"
+
+      Examples:
+        | side  | fen                              | move |
+        | White | 6k1/8/8/8/8/8/8/R3K2R w KQ - 0 1 | e1c1 |
+        | White | 1k6/8/8/8/8/8/8/R3K2R w KQ - 0 1 | e1g1 |
+        | Black | r3k2r/8/8/8/8/8/8/6K1 b kq - 0 1 | e8c8 |
+        | Black | r3k2r/8/8/8/8/8/8/1K6 b kq - 0 1 | e8g8 |
+
     @needs:searchmoves @requires:uci/move-format/castling-is-the-kings-move
     Scenario: the right of a FEN is not that of the game before
       Given the moves "e2e4 e7e5 e1e2 e8e7 e2e1 e7e8 g1f3 g8f6 f1c4 f8c5"

@@ -727,6 +727,10 @@ Feature: rules
         | White | 8/8/8/4R3/5P2/8/2Q5/R3K2k w Q - 0 1  | e1c1  |
         | White | 8/8/8/8/8/8/R7/R3K1k1 w Q - 0 1      | e1c1  |
         | White | 2N5/3N4/8/8/8/8/R7/R3K2k w Q - 0 1   | e1c1  |
+        | Black | r3k2K/r7/8/8/8/8/8/8 b q - 0 1       | e8c8  |
+        | Black | r3k2K/2q5/8/8/1b6/8/8/8 b q - 0 1    | e8c8  |
+        | White | 8/8/8/3BQ3/8/3k4/8/R3K1N1 w Q - 0 1  | e1c1  |
+        | Black | 2b1k2r/2n3r1/5K2/8/8/4r3/8/8 b k - 0 1 | e8g8  |
 
     Scenario Outline: <side> to move, and not <illegal>
       Given the engine is ready
@@ -756,6 +760,19 @@ Feature: rules
         | Black | e8g8    | 4k2r/8/Q7/8/8/2R1P2R/1P6/5K2 b k - 0 1 moves h8h4 a6d3 h4h8 h3h7 | e8f8 h8f8 h8g8 h8h7 |
         | White | e1g1    | 8/p7/4n3/8/8/4k2p/7P/4K2R w K - 0 1 moves h1g1 e6c5 g1h1 c5d7    | e1d1 e1f1 h1f1 h1g1 |
         | White | e1g1    | 8/2q5/8/7b/8/5rp1/2k5/3nK2R w K - 0 1 moves h1h4 f3f2 h4h1 f2h2  | e1f1 h1f1 h1g1 h1h2 |
+
+    @needs:searchmoves @requires:uci/move-format/castling-is-the-kings-move
+    Scenario Outline: in a game, <side> castles <where>
+      Given the moves "<game>"
+      When the GUI searches "depth 2 searchmoves <move>"
+      Then the best move is "<move>"
+
+      Examples:
+        | side  | where               | move | game                                                             |
+        | White | on the king's side  | e1g1 | e2e4 e7e5 g1f3 b8c6 f1b5 a7a6                                    |
+        | White | on the queen's side | e1c1 | d2d4 d7d5 b1c3 g8f6 c1f4 e7e6 d1d2 f8b4                          |
+        | Black | on the king's side  | e8g8 | d2d4 g8f6 c2c4 g7g6 b1c3 f8g7 e2e4                               |
+        | Black | on the queen's side | e8c8 | e2e4 d7d5 e4d5 d8d5 b1c3 d5a5 d2d4 b8c6 g1f3 c8g4 f1e2           |
 
     @requires:uci/go/mate-is-found
     Scenario Outline: the other rook has moved, <side> plays <moves>
@@ -811,6 +828,20 @@ Feature: rules
         | Black | e8g8    | 4kn1r/P6R/8/2PN4/8/1R3K2/8/8 b k - 0 1          | e8d8 f8d7 f8e6 f8g6 f8h7 h8g8 h8h7      |
         | White | e1g1    | 8/8/8/8/2q5/4k3/2p1Pn1r/4K1NR w K - 0 1         | e1f1 g1f3 g1h3 h1h2                     |
         | Black | e8g8    | 4k1nr/1Q5p/4K3/5P2/8/8/8/8 b k - 0 1            | e8d8 e8f8 g8e7 g8f6 g8h6 h7h5 h7h6      |
+
+    @needs:searchmoves @requires:uci/move-format/castling-is-the-kings-move
+    Scenario Outline: men on the king's other side do not matter, <side> plays <move>
+      Given the engine is ready
+      When the GUI sets up "fen <fen>"
+      And the GUI searches "depth 2 searchmoves <move>"
+      Then the best move is "<move>"
+
+      Examples:
+        | side  | fen                                                          | move |
+        | White | rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R3KBNR w KQkq - 0 1       | e1c1 |
+        | White | rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK2R w KQkq - 0 1      | e1g1 |
+        | Black | r3kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1       | e8c8 |
+        | Black | rnbqk2r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1      | e8g8 |
 
   @uci/rules/castling-out-of-check @must @engine
   @requires:uci/position/understands-fen

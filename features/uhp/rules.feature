@@ -264,6 +264,11 @@ Feature: rules
       Then the legal moves are listed
 
     @needs:pillbug
+    Scenario: a pillbug that is free to step
+      Given the game "Base+P;InProgress;White[4];wS1;bS1 wS1-;wP -wS1;bP bS1-;wQ \wS1;bQ bS1/"
+      Then the legal moves are listed
+
+    @needs:pillbug
     Scenario: pillbug own only
       Given the game "Base+P;InProgress;Black[3];wP;bP wP\;wQ -wP;bQ /bP;wQ wP-"
       Then the legal moves are listed

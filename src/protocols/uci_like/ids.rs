@@ -33,6 +33,7 @@ ids! {
     BESTMOVE_ALWAYS_SENT = "bestmove/always-sent";
     BESTMOVE_FINAL_INFO_BEFORE = "bestmove/final-info-before";
     BESTMOVE_LEGAL_MOVE = "bestmove/legal-move";
+    BESTMOVE_NO_NEEDLESS_PASS = "bestmove/no-needless-pass";
     BESTMOVE_NOTHING_BUT_THE_MOVE = "bestmove/nothing-but-the-move";
     BESTMOVE_NOTHING_FOLLOWS = "bestmove/nothing-follows";
     BESTMOVE_ONE_WELL_FORMED_MOVE = "bestmove/one-well-formed-move";

@@ -79,6 +79,9 @@ const REMEMBERS: &str = "uhp/options/set-is-remembered";
 /// A command of which the engine does not read the parameters is not there as it should be.
 const IMPLEMENTED: &str = "uhp/engine-commands/implements-every-command";
 
+/// A pass is the plainest case of a command where nothing but a pass is possible.
+const PASSES: &str = "uhp/pass/advances-the-game";
+
 /// What a command owes that has no requirement of its own for it.
 const OWED: &[&str] = &[IMPLEMENTED, "uhp/engine-commands/ends-with-ok", "uhp/process/never-hangs"];
 
@@ -92,6 +95,7 @@ const SEARCHES: &[&str] = &[
     "uhp/bestmove/accepts-depth-zero",
     "uhp/bestmove/accepts-zero-time",
     "uhp/bestmove/none-after-the-end",
+    PASSES,
     "uhp/bestmove/passes-when-forced",
     "uhp/bestmove/refuses-bad-parameters",
 ];
@@ -187,6 +191,7 @@ const MESSAGES: &[Message] = &[
             owed: OWED,
             cases: &[
                 NEEDS_GAME,
+                PASSES,
                 "uhp/pass/refused-when-moves-exist",
                 "uhp/play/refuses-after-the-end",
             ],
@@ -202,6 +207,7 @@ const MESSAGES: &[Message] = &[
             cases: &[
                 NEEDS_GAME,
                 "uhp/validmoves/none-after-the-end",
+                PASSES,
                 "uhp/validmoves/lists-the-pass",
             ],
             ..Roles::NONE
@@ -541,13 +547,20 @@ pub fn is_like_a_game(line: &str) -> bool {
         Some(letters) => letters.trim_start_matches(|c: char| c.is_ascii_alphabetic()),
         None => rest,
     };
-    if rest.is_empty() || rest.starts_with(';') {
+    if rest.is_empty() || rest.starts_with(';') || is_type_without_plus(rest) {
         return true;
     }
     let next = rest.trim_start_matches([' ', '\t', ',', '|', ':']);
     let word = next.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
     let states = ["NotStarted", "InProgress", "Draw", "WhiteWins", "BlackWins"];
     next.len() < rest.len() && states.iter().any(|state| state.eq_ignore_ascii_case(word))
+}
+
+/// Whether the letters of expansions stand here without the plus sign, or behind another, and fields follow.
+fn is_type_without_plus(rest: &str) -> bool {
+    let Some((letters, _)) = rest.split_once(';') else { return false };
+    let letters = letters.trim_start_matches(['-', '_', '/', '&']);
+    (1..=6).contains(&letters.len()) && letters.chars().all(|c| matches!(c, 'M' | 'L' | 'P'))
 }
 
 fn is_of_type(line: &str, word: &str) -> bool {

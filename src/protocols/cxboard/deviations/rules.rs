@@ -157,6 +157,12 @@ pub(super) const ROWS: &[Row] = &[
         &["cxboard/rules/no-self-check", "cxboard/go/mate"],
         rules::WrongRule::SelfCheckAllowed,
     ),
+    wrong(
+        "king-safety-ignored",
+        "Lets a side leave its king in check, and lets the kings face each other.",
+        &["cxboard/rules/no-self-check", "cxboard/go/mate"],
+        rules::WrongRule::KingSafetyIgnored,
+    ),
     takes(
         "elephant-one-step",
         "Lets elephants move a single step.",

@@ -8,6 +8,17 @@ use crate::protocols::cxboard::{message::Keyword, reference::Mode, rules::Side};
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
     row(
+        "passes-over-illegal-moves",
+        "Neither makes nor refuses an illegal move in force mode.",
+        &["cxboard/illegal-move/is-refused"],
+        Behaviour::Hears(|faulty, line| {
+            FaultyEngine::sent_move(line)?;
+            let is_passed_over =
+                faulty.engine.mode == Mode::Force && faulty.legal_move(line).is_none();
+            is_passed_over.then(Vec::new)
+        }),
+    ),
+    row(
         "moves-in-force-mode",
         "Answers moves with moves in force mode.",
         &["cxboard/force/makes-no-moves"],

@@ -175,6 +175,14 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "overtime-forgotten",
+        "Thinks for as long as a move may take, though only overtime is left.",
+        &["cxboard/clock/is-kept"],
+        Behaviour::Hears(|faulty, line| {
+            (line == "clock 0 1 :01").then(|| faulty.honest("clock 60 11:40 11:40"))
+        }),
+    ),
+    row(
         "dies-of-seconds",
         "Exits at a time without minutes.",
         &["cxboard/clock/time-forms", "cxboard/process/stays-alive"],

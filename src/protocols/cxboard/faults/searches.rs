@@ -422,6 +422,20 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "isready-ends-searches-once-it-has-pondered",
+        "Ends a search at `isready` once it has pondered.",
+        &["cxboard/go/infinite-waits-for-stop"],
+        Behaviour::Hears(|faulty, line| {
+            let busy = faulty.engine.thinks() || faulty.engine.searches();
+            faulty.count += usize::from(faulty.engine.is_thinking() && !busy);
+            let ends = line == "isready" && faulty.count > 0 && faulty.engine.searches();
+            ends.then(|| {
+                let best = faulty.engine.answer_now();
+                best.into_iter().chain(faulty.honest(line)).collect()
+            })
+        }),
+    ),
+    row(
         "a-score-ends-its-search",
         "Ends an infinite search when it is asked for the score.",
         &["cxboard/go/infinite-waits-for-stop"],

@@ -86,6 +86,9 @@ pub(super) fn broken_law(board: &Board, mv: Move, deviation: Option<WrongRule>) 
     if let Some(law) = broken_step(board, piece, mv, deviation) {
         return Some(law);
     }
+    if deviation == Some(WrongRule::KingSafetyIgnored) {
+        return None;
+    }
     let mut after = board.clone();
     after.make(mv);
     if deviation != Some(WrongRule::FlyingGeneralIgnored) && kings_face(&after) {

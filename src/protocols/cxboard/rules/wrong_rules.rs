@@ -58,6 +58,8 @@ pub enum WrongRule {
     SoldierSideChecksUnseen,
     /// The own king may be left in check by anything but the other king.
     SelfCheckAllowed,
+    /// No move is kept from being made by what it means for the own king.
+    KingSafetyIgnored,
 }
 
 /// The legal moves in ascending order, if one rule is wrong.
@@ -108,7 +110,7 @@ pub fn law_of_missing(board: &Board, mv: Move) -> Law {
 
 impl WrongRule {
     /// Every deviation.
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 25] = [
         Self::KingDiagonal,
         Self::KingLeavesPalace,
         Self::AdvisorLeavesPalace,
@@ -133,6 +135,7 @@ impl WrongRule {
         Self::SoldierChecksUnseen,
         Self::SoldierSideChecksUnseen,
         Self::SelfCheckAllowed,
+        Self::KingSafetyIgnored,
     ];
 
     /// Its name, as fault lists write it.
@@ -163,6 +166,7 @@ impl WrongRule {
             Self::SoldierChecksUnseen => "soldier-checks-unseen",
             Self::SoldierSideChecksUnseen => "soldier-side-checks-unseen",
             Self::SelfCheckAllowed => "self-check-allowed",
+            Self::KingSafetyIgnored => "king-safety-ignored",
         }
     }
 
@@ -188,7 +192,7 @@ impl WrongRule {
             Self::SoldierSidewaysEarly | Self::SoldierNeverSideways => Law::SoldierSideways,
             Self::SoldierBackward => Law::SoldierBackward,
             Self::SoldierDoubleFirst => Law::SoldierStep,
-            Self::FlyingGeneralIgnored => Law::FacingKings,
+            Self::FlyingGeneralIgnored | Self::KingSafetyIgnored => Law::FacingKings,
             Self::RookChecksUnseen
             | Self::CannonChecksUnseen
             | Self::HorseChecksUnseen

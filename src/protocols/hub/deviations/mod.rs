@@ -46,6 +46,9 @@ pub(super) enum Departure {
     DropsCrLf(&'static str),
     /// It searches the position before, at times: every time so many searches are over.
     MixesUp(usize),
+    /// It answers with an `error` when it is to play some of the variants that it declares, and keeps the one
+    /// that it has.
+    RefusesVariants,
 }
 
 impl Departure {
@@ -54,7 +57,7 @@ impl Departure {
     pub(super) fn rules(self) -> Rules {
         match self {
             Self::Misplays(rule) | Self::Refuses(rule) => Rules::wrong(rule),
-            Self::DropsCrLf(_) | Self::MixesUp(_) => Rules::default(),
+            Self::DropsCrLf(_) | Self::MixesUp(_) | Self::RefusesVariants => Rules::default(),
         }
     }
 }

@@ -3,14 +3,20 @@
 //! In: `set-param` and `new-game`. Out: another variant, or none.
 //! Never: other parameters; nobody sees what becomes of them.
 
-use super::{Row, reads};
+use super::{Departure, Row, reads};
 use crate::{
-    contract::{Supposition, wrong_rule},
+    contract::{Supposition, deviation, wrong_rule},
     protocols::hub::{grammar, message::Command},
 };
 
 /// The deviations of this kind.
 pub(super) const ROWS: &[Row] = &[
+    deviation(
+        "refuses-declared-variants",
+        "Answers with an `error` when some of its variants are set, and keeps the one it has.",
+        &["hub/parameters/takes-its-values"],
+        Supposition::Departs(Departure::RefusesVariants),
+    ),
     reads(
         "first-value-counts",
         "Keeps the first value of a parameter that is set twice.",

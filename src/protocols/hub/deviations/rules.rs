@@ -23,7 +23,14 @@ const LEGAL: &str = "hub/done/legal-move";
 
 /// The deviations of this kind, the narrow ones before the broad ones.
 pub(super) const ROWS: &[Row] = &[
+    narrow(D::BtGoesOnAtLastSquare, "Plays on after a breakthrough on square 50.", &[BT]),
+    narrow(D::BtGoesOnForBlack, "Plays on after a breakthrough of Black.", &[BT]),
     wrong(D::BtGoesOn, "Plays on after a breakthrough.", &[BT]),
+    narrow(
+        D::FrisianLimitAfterLosses,
+        "Counts the moves of a king anew once another piece of its side is captured, in frisian.",
+        &[LIMIT],
+    ),
     wrong(
         D::FrisianLimitIgnored,
         "Lets a king move any number of times in a row, in frisian.",

@@ -9,7 +9,13 @@ use std::time::Duration;
 use super::notes::Notes;
 use crate::{
     contract::{self, Fault, Reference},
-    protocols::hub::{deviations::Departure, reference::Engine, rules::Rules},
+    protocols::hub::{
+        deviations::Departure,
+        grammar,
+        message::Command,
+        reference::Engine,
+        rules::{Rules, Variant},
+    },
 };
 
 pub(super) use crate::{
@@ -82,10 +88,18 @@ impl Reference for HubReference {
                 (faulty.carriage_return && line.starts_with(lines)).then(Vec::new)
             }
             Special::Departs(Departure::MixesUp(times)) => faulty.in_the_old_position(times, line),
+            Special::Departs(Departure::RefusesVariants) => refuses_variant(line),
             Special::Departs(Departure::Misplays(_) | Departure::Refuses(_)) => None,
             Special::Overflows(room) => faulty.overflows(room, line),
         }
     }
+}
+
+/// What comes of a variant that the engine declares and does not take.
+fn refuses_variant(line: &str) -> Option<Vec<Effect>> {
+    let Command::SetParam { name, value } = grammar::command(line) else { return None };
+    let refused = [Variant::Bt, Variant::Frisian].map(Variant::name).contains(&value.as_str());
+    (name == "variant" && refused).then(|| say("error message=\"unknown variant\""))
 }
 
 impl FaultyEngine {

@@ -59,6 +59,7 @@ impl HubReferee {
         let declares_variant = self.greeting.param("variant").is_some();
         let refuses = matches!(self.supposed, Some(Departure::Refuses(_)));
         let instead = refuses.then(|| self.setup.instead_of(command)).flatten();
+        let before = self.setup.variant;
         let is_sound =
             self.setup.apply(command, declares_variant).is_ok() && !self.has_unknown_moves(command);
         let kind = match command {
@@ -67,7 +68,13 @@ impl HubReferee {
                 self.greeting = Greeting::default();
                 Kind::Hub
             }
-            Command::SetParam { name, .. } => self.set_param(name),
+            Command::SetParam { name, .. } => {
+                if name == "variant" {
+                    self.before = Some(before);
+                    self.is_refused = false;
+                }
+                self.set_param(name)
+            }
             Command::Init => {
                 self.readies += 1;
                 self.lacks_wait |= matches!(self.phase, Phase::Greeting(_));
@@ -78,6 +85,7 @@ impl HubReferee {
                 Kind::Init
             }
             Command::Pos { .. } => {
+                self.before = None;
                 self.level = None;
                 self.instead = instead.filter(|_| !is_sound);
                 if is_sound {
@@ -122,6 +130,22 @@ impl HubReferee {
             }
         };
         self.since.push(kind, DESCRIPTION.command_of(line));
+    }
+
+    /// An `error` comes: where an engine is supposed to refuse variants, it keeps the one it had.
+    pub(super) fn suppose_refused(&mut self) {
+        if let Some(Departure::RefusesVariants) = self.supposed
+            && let Some(before) = self.before.take()
+        {
+            self.setup.variant = before;
+            self.is_refused = true;
+        }
+    }
+
+    /// Whether a search may have no `done`: its moves are none in the variant that the engine is supposed to have
+    /// kept, and it has said so.
+    pub(super) fn is_lost_by_refusal(&self, search: &Search) -> bool {
+        self.is_refused && search.position.is_none() && search.reported.complaints > 0
     }
 
     /// Whether a position comes with moves by rules that are not known here: any may be wrong.

@@ -40,6 +40,9 @@ impl HubReferee {
             }
             (_, None) => {
                 let Some(search) = self.searches.waiting.front() else { return };
+                if self.is_lost_by_refusal(search) {
+                    return;
+                }
                 (about_silence(search), silence_in_words(search), "`done` with a move")
             }
         };

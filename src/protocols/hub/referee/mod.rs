@@ -78,6 +78,10 @@ pub struct HubReferee {
     misspelled: Misspelled,
     /// What is searched instead of a position that only the supposed rules forbid, until an `error` says so.
     instead: Option<Position>,
+    /// The variant before the one that was set last, while an `error` may still be about that.
+    before: Option<Option<Variant>>,
+    /// Whether a variant was refused, as is supposed.
+    is_refused: bool,
 }
 
 /// A line of the engine whose meaning the next lines will show.
@@ -121,6 +125,8 @@ impl HubReferee {
             held: None,
             misspelled: Misspelled::default(),
             instead: None,
+            before: None,
+            is_refused: false,
         }
     }
 
@@ -153,6 +159,9 @@ impl HubReferee {
         let Some(reply) = known.or_else(|| grammar::nearly(&line)) else {
             return sink.stray(text);
         };
+        if reply == Word::Error {
+            self.suppose_refused();
+        }
         // Between `init` and `ready` anything may be displayed.
         let displays = matches!(self.phase, Phase::Initialising(_));
         if displays && reply != Word::Pong && !self.awaits(reply) {

@@ -73,6 +73,8 @@ pub struct KingRun {
     pub king: Square,
     /// How many of its side's last moves were quiet moves of that king.
     pub moves: u8,
+    /// How many of these came since another piece of its side was captured. The rules do not ask for it.
+    pub since_loss: u8,
 }
 
 /// Whether the game goes on. Draws by repetition or move count are not the rules' business here.
@@ -269,10 +271,18 @@ impl Board {
         let quiet_king = king && !mv.is_capture();
         self.runs[us] = quiet_king.then(|| {
             let before = self.runs[us].filter(|run| run.king == mv.from);
-            KingRun { king: mv.to, moves: before.map_or(1, |run| run.moves.saturating_add(1)) }
+            let more = |count: fn(KingRun) -> u8| before.map_or(0, count).saturating_add(1);
+            KingRun {
+                king: mv.to,
+                moves: more(|run| run.moves),
+                since_loss: more(|run| run.since_loss),
+            }
         });
         let survives = |run: &KingRun| !mv.captured.contains(run.king);
         self.runs[them] = self.runs[them].filter(survives);
+        if let Some(run) = self.runs[them].as_mut().filter(|_| mv.is_capture()) {
+            run.since_loss = 0;
+        }
     }
 }
 
@@ -342,7 +352,7 @@ mod tests {
         for (from, to) in [(18, 27), (14, 20), (27, 21), (20, 14), (21, 27)] {
             board = step(board, from, to);
         }
-        let run = |number, moves| Some(KingRun { king: square(number), moves });
+        let run = |number, moves| Some(KingRun { king: square(number), moves, since_loss: moves });
         assert_eq!(board.king_run(Color::White), run(27, 3));
         assert_eq!(board.king_run(Color::Black), run(14, 2));
         board = step(step(board, 14, 23), 16, 11);

@@ -7,8 +7,8 @@
 
 use std::collections::BTreeSet;
 
-use super::board::{Board, Move, Variant};
-use super::placement::{Color, Rank};
+use super::board::{Board, KingRun, Move, Variant};
+use super::placement::{Color, Piece, Rank};
 use super::squares::{Square, SquareSet};
 use super::wrong_rules::WrongRule;
 
@@ -47,6 +47,9 @@ type Direction = (i8, i8);
 const DIAGONALS: [Direction; 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
 const STRAIGHTS: [Direction; 4] = [(-2, 0), (2, 0), (0, -2), (0, 2)];
 
+/// The number of the square that a loop over the board may leave out.
+const LAST_SQUARE: u8 = 50;
+
 /// A capture so far.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Route {
@@ -84,10 +87,16 @@ impl Rules<'_> {
     }
 
     fn is_over(&self) -> bool {
-        let rank = |square| self.board.piece_at(square).map(|piece| piece.rank);
+        let seen = |square: &Square| {
+            !self.wrong(WrongRule::BtGoesOnAtLastSquare) || square.number() < LAST_SQUARE
+        };
+        let ends = |piece: Piece| {
+            piece.rank == Rank::King
+                && (!self.wrong(WrongRule::BtGoesOnForBlack) || piece.color == Color::White)
+        };
         self.is(Variant::Bt)
             && !self.wrong(WrongRule::BtGoesOn)
-            && Square::all().any(|square| rank(square) == Some(Rank::King))
+            && Square::all().filter(seen).filter_map(|at| self.board.piece_at(at)).any(ends)
     }
 
     fn own_rank(&self, square: Square) -> Option<Rank> {
@@ -139,7 +148,11 @@ impl Rules<'_> {
             true => self.board.king_run_without_men(side),
             false => self.board.king_run(side),
         };
-        run.is_some_and(|run| run.king == square && run.moves >= limit)
+        let counted = |run: KingRun| match self.wrong(WrongRule::FrisianLimitAfterLosses) {
+            true => run.since_loss,
+            false => run.moves,
+        };
+        run.is_some_and(|run| run.king == square && counted(run) >= limit)
     }
 
     fn quiet_moves_of(&self, from: Square, rank: Rank) -> Vec<Square> {

@@ -126,13 +126,14 @@ impl Law {
             D::OriginStaysOccupied => Self::OriginVacated,
             D::CrownedInPassing | D::StopsOnCrownRow => Self::CrownedAtEnd,
             D::KillerIgnored | D::KillerAfterMen => Self::KillerStop,
-            D::BtGoesOn => Self::GameOver,
+            D::BtGoesOn | D::BtGoesOnAtLastSquare | D::BtGoesOnForBlack => Self::GameOver,
             D::FrisianDiagonalsOnly => Self::FrisianDirections,
             D::FrisianValuesEqual => Self::FrisianValue,
             D::FrisianKingNotFirst => Self::FrisianKingFirst,
-            D::FrisianLimitIgnored | D::FrisianLimitOfTwo | D::FrisianLimitWithoutMen => {
-                Self::FrisianKingLimit
-            }
+            D::FrisianLimitIgnored
+            | D::FrisianLimitAfterLosses
+            | D::FrisianLimitOfTwo
+            | D::FrisianLimitWithoutMen => Self::FrisianKingLimit,
         }
     }
 

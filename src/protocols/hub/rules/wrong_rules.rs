@@ -34,10 +34,13 @@ pub enum WrongRule {
     KillerAfterMen,
     KingEndsBehind,
     BtGoesOn,
+    BtGoesOnAtLastSquare,
+    BtGoesOnForBlack,
     FrisianDiagonalsOnly,
     FrisianValuesEqual,
     FrisianKingNotFirst,
     FrisianLimitIgnored,
+    FrisianLimitAfterLosses,
     FrisianLimitOfTwo,
     FrisianLimitWithoutMen,
     BlackNeedNotCapture,
@@ -46,8 +49,11 @@ pub enum WrongRule {
 
 impl WrongRule {
     /// Every deviation, the narrow ones before the broad ones.
-    pub const ALL: [Self; 27] = [
+    pub const ALL: [Self; 30] = [
+        Self::BtGoesOnAtLastSquare,
+        Self::BtGoesOnForBlack,
         Self::BtGoesOn,
+        Self::FrisianLimitAfterLosses,
         Self::FrisianLimitIgnored,
         Self::FrisianLimitOfTwo,
         Self::FrisianLimitWithoutMen,
@@ -100,12 +106,15 @@ impl WrongRule {
         use WrongRule as D;
         match self {
             D::KillerIgnored | D::KillerAfterMen => matches!(variant, Variant::Killer),
-            D::BtGoesOn => matches!(variant, Variant::Bt),
+            D::BtGoesOn | D::BtGoesOnAtLastSquare | D::BtGoesOnForBlack => {
+                matches!(variant, Variant::Bt)
+            }
             D::LosingNeedNotCapture => matches!(variant, Variant::Losing),
             D::FrisianDiagonalsOnly
             | D::FrisianValuesEqual
             | D::FrisianKingNotFirst
             | D::FrisianLimitIgnored
+            | D::FrisianLimitAfterLosses
             | D::FrisianLimitOfTwo
             | D::FrisianLimitWithoutMen => matches!(variant, Variant::Frisian),
             D::KingsCountDouble | D::KingMustCapture => {
@@ -142,10 +151,13 @@ impl WrongRule {
             D::KillerAfterMen => ("killer-after-men", "a king ends right behind a captured man too"),
             D::KingEndsBehind => ("king-ends-behind", "a king ends a capture right behind the last piece"),
             D::BtGoesOn => ("bt-goes-on", "the game goes on after a breakthrough"),
+            D::BtGoesOnAtLastSquare => ("bt-goes-on-at-last-square", "the game goes on after a breakthrough on square 50"),
+            D::BtGoesOnForBlack => ("bt-goes-on-for-black", "the game goes on after a breakthrough of Black"),
             D::FrisianDiagonalsOnly => ("frisian-diagonals-only", "there are no captures along ranks and files"),
             D::FrisianValuesEqual => ("frisian-values-equal", "a captured king counts like a man"),
             D::FrisianKingNotFirst => ("frisian-king-not-first", "of equal captures any may be played"),
             D::FrisianLimitIgnored => ("frisian-limit-ignored", "a king may move any number of times in a row"),
+            D::FrisianLimitAfterLosses => ("frisian-limit-after-losses", "a king's moves are counted anew once another piece of its side is captured"),
             D::FrisianLimitOfTwo => ("frisian-limit-of-two", "a king may move only twice in a row"),
             D::FrisianLimitWithoutMen => ("frisian-limit-without-men", "a king of a side without men, too, moves three times in a row at most"),
             D::BlackNeedNotCapture => ("black-need-not-capture", "Black need not capture"),

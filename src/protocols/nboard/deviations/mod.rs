@@ -6,6 +6,7 @@
 //! - `requests`: what requests and settings do to the position
 //! - `replies`: what is taken for a request
 //! - `silence`: which requests are passed over
+//! - `stalls`: what it needs more input for
 //! - `unknown`: what lines that are no commands do to it
 //! - `rules`: laws of the game that are misunderstood
 //!
@@ -18,6 +19,7 @@ mod replies;
 mod requests;
 mod rules;
 mod silence;
+mod stalls;
 mod unknown;
 
 use super::{
@@ -31,9 +33,27 @@ use crate::{
     transcript::From,
 };
 
-/// A deviation, and what is supposed of an engine with it: how it reads, or which rule it has
-/// wrong.
-pub(super) type Row = Hypothesis<WrongRule>;
+/// A deviation, and what is supposed of an engine with it: how it reads, or how it departs from
+/// the protocol otherwise.
+pub(super) type Row = Hypothesis<Departure>;
+
+/// How an engine departs from the protocol, beyond misreading commands.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Departure {
+    /// It plays by rules of which one is wrong.
+    Misplays(WrongRule),
+    /// It waits for input that need not come.
+    Stalls(Stall),
+}
+
+/// What an engine does not do before more input comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stall {
+    /// Go on with a search for a move or for hints.
+    Searches,
+    /// Handle more than one of the lines that have come.
+    Lines,
+}
 
 /// All of them. Of two that explain the same, the first is the better explanation: what is
 /// misread of a game comes before laws that are misunderstood, for some law explains nearly
@@ -46,13 +66,22 @@ pub(super) const TABLE: &[&[Row]] = &[
     requests::ROWS,
     unknown::ROWS,
     rules::ROWS,
+    stalls::ROWS,
 ];
 
 /// The rules that an engine with this deviation goes by.
 pub(super) fn rules_under(deviation: Option<&str>) -> Rules {
     match deviation.and_then(|name| named(TABLE, name)) {
-        Some(Supposition::Departs(rule)) => Rules::wrong(rule),
+        Some(Supposition::Departs(Departure::Misplays(rule))) => Rules::wrong(rule),
         _ => Rules::default(),
+    }
+}
+
+/// What an engine with this deviation needs more input for, if anything.
+pub(super) fn stall_under(deviation: Option<&str>) -> Option<Stall> {
+    match named(TABLE, deviation?)? {
+        Supposition::Departs(Departure::Stalls(stall)) => Some(stall),
+        _ => None,
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! In: a law that is wrong. Out: an engine that plays by it. Never: how a game is read.
 
-use super::{Row, deviation};
+use super::{Departure, Row, deviation};
 use crate::{
     contract::{Supposition, wrong_rule},
     protocols::nboard::rules::WrongRule as D,
@@ -65,10 +65,10 @@ pub(super) const ROWS: &[Row] = &[
 ];
 
 const fn wrong(rule: D, what: &'static str, breaks: &'static [&'static str]) -> Row {
-    wrong_rule(rule.name(), what, breaks, Supposition::Departs(rule))
+    wrong_rule(rule.name(), what, breaks, Supposition::Departs(Departure::Misplays(rule)))
 }
 
 /// How a position is read, for the whole of a game.
 const fn record(rule: D, what: &'static str, breaks: &'static [&'static str]) -> Row {
-    deviation(rule.name(), what, breaks, Supposition::Departs(rule))
+    deviation(rule.name(), what, breaks, Supposition::Departs(Departure::Misplays(rule)))
 }

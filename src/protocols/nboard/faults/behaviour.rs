@@ -10,10 +10,11 @@ use std::{collections::VecDeque, time::Duration};
 use crate::{
     contract::{self, Fault, Reference},
     protocols::nboard::{
+        deviations::{Departure, Stall},
         grammar,
         message::{Command, Evaluation, Reply},
         reference::Engine,
-        rules::{Board, Move, Phase, Rules, WrongRule, legal_moves},
+        rules::{Board, Move, Phase, Rules, legal_moves},
     },
 };
 
@@ -37,8 +38,8 @@ pub(in crate::protocols::nboard) struct NBoardReference;
 /// What only engines of this protocol can do.
 #[derive(Clone, Copy)]
 pub(in crate::protocols::nboard) enum Special {
-    /// Plays by rules of which one is wrong.
-    Misplays(WrongRule),
+    /// Departs from the protocol as a hypothesis supposes.
+    Departs(Departure),
     /// Exits on such a line.
     Exits(fn(&FaultyEngine, &str) -> bool),
     /// Hangs on such a line.
@@ -51,9 +52,9 @@ pub(in crate::protocols::nboard) enum Special {
     Peeks(fn(&mut FaultyEngine, &str) -> Option<Vec<Effect>>),
 }
 
-impl From<WrongRule> for Special {
-    fn from(rule: WrongRule) -> Self {
-        Self::Misplays(rule)
+impl From<Departure> for Special {
+    fn from(departure: Departure) -> Self {
+        Self::Departs(departure)
     }
 }
 
@@ -144,7 +145,7 @@ impl Reference for NBoardReference {
 
     fn engine(behaviour: Behaviour) -> Engine {
         Engine::new(match behaviour {
-            Behaviour::Special(Special::Misplays(rule)) => Rules::wrong(rule),
+            Behaviour::Special(Special::Departs(Departure::Misplays(rule))) => Rules::wrong(rule),
             _ => Rules::default(),
         })
     }
@@ -202,6 +203,8 @@ impl Reference for NBoardReference {
             Special::Exits(on) => return on(faulty, line).then(|| vec![Effect::Exit]),
             Special::Hangs(on) => return on(faulty, line).then(|| vec![Effect::Hang]),
             Special::Peeks(peek) => peek,
+            Special::Departs(Departure::Stalls(Stall::Searches)) => FaultyEngine::searches_later,
+            Special::Departs(Departure::Stalls(Stall::Lines)) => FaultyEngine::one_at_a_time,
             _ => return None,
         };
         let line = line.to_owned();
@@ -292,6 +295,29 @@ impl FaultyEngine {
     pub(super) fn stop_with(&mut self, lines: &[&str]) -> Vec<Effect> {
         self.engine.stop();
         if self.notes.answer.is_none() { said(lines) } else { Vec::new() }
+    }
+
+    /// Puts a search aside, and what has come behind it, until more input comes.
+    fn searches_later(&mut self, line: &str) -> Option<Vec<Effect>> {
+        let mut lines = std::mem::take(&mut self.kept);
+        let asks = line == "go" || line.starts_with("hint ");
+        if lines.is_empty() && asks {
+            self.kept = vec![line.to_owned()];
+            let behind = self.take_waiting();
+            self.kept.extend(behind);
+            return Some(Vec::new());
+        }
+        lines.push(line.to_owned());
+        Some(lines.iter().flat_map(|line| self.honest(line)).collect())
+    }
+
+    /// Handles one of the lines that have come; the others wait for more input.
+    fn one_at_a_time(&mut self, line: &str) -> Option<Vec<Effect>> {
+        let behind = self.take_waiting();
+        self.kept.push(line.to_owned());
+        self.kept.extend(behind);
+        let next = self.kept.remove(0);
+        Some(self.honest(&next))
     }
 
     /// How many of the lines that wait begin like this.

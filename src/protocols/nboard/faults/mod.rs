@@ -19,14 +19,14 @@ mod sessions;
 mod settings;
 mod unknown_lines;
 
-use super::{deviations, rules::WrongRule};
+use super::deviations::{self, Departure};
 use crate::contract::{FaultTable, Supposition, Variants};
 use behaviour::NBoardReference;
 
 /// Every fault and quirk of the reference engine, for the rest of the program.
 pub static VARIANTS: &dyn Variants = &TABLE;
 
-static TABLE: FaultTable<NBoardReference, Supposition<WrongRule>> = FaultTable {
+static TABLE: FaultTable<NBoardReference, Supposition<Departure>> = FaultTable {
     deviations: deviations::TABLE,
     faults: &[
         sessions::ROWS,
@@ -44,17 +44,17 @@ static TABLE: FaultTable<NBoardReference, Supposition<WrongRule>> = FaultTable {
 #[cfg(test)]
 mod tests {
     use super::{
-        TABLE, WrongRule,
+        Departure, TABLE,
         behaviour::{Behaviour, Special},
     };
-    use crate::contract::EngineVariant;
+    use crate::{contract::EngineVariant, protocols::nboard::rules::WrongRule};
 
     #[test]
     fn every_deviation_has_a_fault() {
         for deviation in WrongRule::ALL {
             let behaviour = TABLE.behaviour(EngineVariant::Fault(deviation.name()));
             assert!(
-                matches!(behaviour, Some(Behaviour::Special(Special::Misplays(wrong))) if wrong == deviation),
+                matches!(behaviour, Some(Behaviour::Special(Special::Departs(Departure::Misplays(wrong)))) if wrong == deviation),
                 "{deviation:?}"
             );
         }

@@ -27,6 +27,7 @@ impl NBoardReferee {
             let Some(request) = sent.request() else { continue };
             match sent.what {
                 What::Learn(_) if request.is_open() => self.learning = Some(sent.clone()),
+                _ if self.stalls.delay(sent) && request.overdue => {}
                 _ if sent.is_unanswered() && request.overdue => missing(sent, sink),
                 What::Go(_) if self.is_passed_over(sent) => missing(sent, sink),
                 What::Go(_) if request.is_answered() => {
@@ -85,11 +86,14 @@ impl NBoardReferee {
         self.settle_pings(sink);
         let Some(ping) = self.pending.pings().next().cloned() else {
             self.settle_nearly(sink);
-            if let Some(sent) = self.owing() {
+            if let Some(sent) = self.owing().filter(|sent| !self.stalls.delay(sent)) {
                 missing(sent, sink);
             }
             return;
         };
+        if self.stalls.hold_up(&ping, self.pending.window()) {
+            return;
+        }
         let time = waited.saturating_sub(self.pings.due_since(ping.at)).as_secs_f64();
         let over = |sent: &Sent| sent.position.phase() == Some(Phase::Over);
         let searching = |sent: &Sent| match sent.what {

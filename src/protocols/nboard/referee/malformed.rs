@@ -151,6 +151,15 @@ impl NBoardReferee {
             });
         }
         let Some(almost) = grammar::almost(text) else { return sink.stray(text) };
+        let word = match almost {
+            Almost::Pong(_) => Word::Pong,
+            Almost::Answer => Word::Answer,
+            Almost::Learned => Word::Learned,
+        };
+        // An engine that passes over a request does not answer it in other words either.
+        if self.passed_over == Some(word) {
+            return self.report_malformed(text, &misworded(word, text), sink);
+        }
         let said = Said { line: self.now, at, text: text.to_owned() };
         let meant = match almost {
             Almost::Pong(n) => {

@@ -13,6 +13,7 @@ mod figures;
 mod hints;
 mod malformed;
 mod pings;
+mod stalls;
 mod unsolicited;
 
 use std::{borrow::Cow, collections::BTreeSet, ops::RangeInclusive, rc::Rc, time::Duration};
@@ -65,6 +66,9 @@ pub struct NBoardReferee {
     now: usize,
     /// Bytes of a command whose line feed is still to come.
     fragment: Vec<u8>,
+    /// The reply to a request that the engine is supposed to pass over.
+    passed_over: Option<Word>,
+    stalls: stalls::Stalls,
 }
 
 /// How far the GUI has come.
@@ -94,6 +98,8 @@ impl NBoardReferee {
             seat: context.seat,
             now: 0,
             fragment: Vec::new(),
+            passed_over: None,
+            stalls: stalls::Stalls::new(deviations::stall_under(context.deviation)),
         }
     }
 
@@ -190,6 +196,21 @@ impl NBoardReferee {
         self.pending.push(what, (line, line != sent), at, Rc::clone(&self.position));
     }
 
+    /// Notes the reply that does not come because the engine is supposed to pass over its request.
+    fn note_passed_over(&mut self, command: &Command, taken: Option<&[String]>) {
+        let reply = |command: &Command| match command {
+            Command::Go => Some(Word::Answer),
+            Command::Learn => Some(Word::Learned),
+            Command::Ping(_) => Some(Word::Pong),
+            _ => None,
+        };
+        if let Some(word) = reply(command) {
+            let is_taken = |line: &String| reply(&grammar::command(line)) == Some(word);
+            let is_lost = taken.is_some_and(|others| !others.iter().any(is_taken));
+            self.passed_over = Some(word).filter(|_| is_lost);
+        }
+    }
+
     /// What a line of the GUI asks for.
     fn asks(command: &Command) -> What {
         What::State(match command {
@@ -229,6 +250,8 @@ impl Referee for NBoardReferee {
             Ok(text) => grammar::command(text),
             Err(_) => Command::Unknown,
         };
+        self.stalls.sent(heard.at);
+        self.note_passed_over(&command, heard.taken);
         let Some(others) = heard.taken else {
             return self.receive(&command, &raw, &raw, heard.at);
         };

@@ -193,6 +193,7 @@ impl NBoardReferee {
         if let Some(overtaken) = self.pings.overtaken.take() {
             self.came_too_early(&overtaken, sink);
         }
+        self.judge_stall(text, sink);
         self.pings.remember(n);
         if text.split_ascii_whitespace().count() > 2 {
             sink.note("nboard/ping/answered-with-its-number", || {

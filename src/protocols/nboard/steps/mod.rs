@@ -217,7 +217,8 @@ async fn settle(world: &mut World) -> Result<(), Stop> {
         if world.fragment().is_empty() {
             let over =
                 |referee: &NBoardReferee| referee.owed().is_none() || referee.is_nearly_answered();
-            if world.await_within(grace, Some(what), over).await? {
+            // An engine may end at a limit of its own, in round seconds: no ping is to come just then.
+            if world.await_within(grace.mul_f64(1.15), Some(what), over).await? {
                 continue;
             }
             world.judge(|referee: &mut NBoardReferee, _| referee.give_up())?;

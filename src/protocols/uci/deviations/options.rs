@@ -34,6 +34,16 @@ pub(super) const ROWS: &[Row] = &[
         &["uci/description/accepts-blanks-and-tabs"],
         |_, line| (setoption::parse(line).is_some() && line.contains('\t')).then(Vec::new),
     ),
+    reads(
+        "any-option-is-chess960",
+        "Takes every option that is set to `true` for `UCI_Chess960`.",
+        &["uci/move-format/castling-is-the-kings-move"],
+        |_, line| {
+            let set = setoption::parse(line).flatten()?;
+            let is_other = set.value.as_deref() == Some("true") && set.name != CHESS960;
+            is_other.then(|| vec![SetOption { name: CHESS960.to_owned(), ..set }.to_string()])
+        },
+    ),
     reads("one-line-in-a-new-game", "Sets `MultiPV` to 1 at `ucinewgame`.", LINES, |_, line| {
         and_also(line, line == "ucinewgame", ONE_LINE)
     }),
@@ -44,6 +54,8 @@ pub(super) const ROWS: &[Row] = &[
         |_, line| and_also(line, line == "setoption name Clear Hash", ONE_LINE),
     ),
 ];
+
+const CHESS960: &str = "UCI_Chess960";
 
 const LINES: &[&str] = &["uci/info/multipv-lines-together"];
 

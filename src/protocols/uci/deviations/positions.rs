@@ -11,7 +11,7 @@ use crate::{
             grammar::{list, position},
             message::Start,
             model::{Rules, Setup},
-            rules::{Board, Fen, MoveText, Variant, capturable},
+            rules::{Board, Fen, Kind, Move, MoveText, Side, Variant, capturable},
         },
         uci_like::dialect::Setup as _,
     },
@@ -21,6 +21,10 @@ const FENS: &[&str] = &["uci/position/understands-fen"];
 const MOVES: &[&str] = &["uci/position/plays-the-moves"];
 const REPLACES: &[&str] = &["uci/position/replaces-the-former"];
 const LONG: &[&str] = &["uci/position/long-lists"];
+const EN_PASSANT: &[&str] = &["uci/rules/en-passant"];
+const TAKEN: &[&str] = &["uci/rules/en-passant-taken"];
+const ROOK: &[&str] = &["uci/rules/castling-rook"];
+const PROMOTION: &[&str] = &["uci/rules/promotion-piece"];
 const CASTLING: &[&str] = &["uci/position/fen-castling-rights"];
 
 /// The fields of a FEN behind `position fen`.
@@ -83,6 +87,24 @@ pub(super) const ROWS: &[Row] = &[
         &["uci/position/fen-side-to-move"],
         |_, line| with_field(line, TURN, |_| Some("w".to_owned())),
     ),
+    reads(
+        "rights-of-white-need-black-at-home",
+        "Ignores White's castling rights in a FEN in which Black's king has moved.",
+        CASTLING,
+        |_, line| with_rights_at_home(line, &[Side::White]),
+    ),
+    reads(
+        "rights-of-black-need-white-at-home",
+        "Ignores Black's castling rights in a FEN in which White's king has moved.",
+        CASTLING,
+        |_, line| with_rights_at_home(line, &[Side::Black]),
+    ),
+    reads(
+        "rights-need-the-other-king-at-home",
+        "Ignores the castling rights of a side in a FEN in which the other king has moved.",
+        CASTLING,
+        |_, line| with_rights_at_home(line, &[Side::White, Side::Black]),
+    ),
     reads("castling-of-fens-lost", "Ignores the castling rights of a FEN.", CASTLING, |_, line| {
         with_field(line, RIGHTS, |_| Some("-".to_owned()))
     }),
@@ -142,7 +164,7 @@ pub(super) const ROWS: &[Row] = &[
     reads(
         "en-passant-of-fens-stays",
         "Captures en passant by the square of a FEN after later moves, too.",
-        &["uci/rules/en-passant"],
+        EN_PASSANT,
         |_, line| {
             let board = end_of_list(line)?;
             let passed = line.split(' ').nth(PASSED).filter(|square| *square != "-")?;
@@ -174,19 +196,39 @@ pub(super) const ROWS: &[Row] = &[
         },
     ),
     reads(
+        "en-passant-of-lists-lost-by-white",
+        "Does not capture en passant, as White, a pawn whose double step was the last move of a list.",
+        EN_PASSANT,
+        |_, line| without_passed(line, |turn| turn == Side::White),
+    ),
+    reads(
+        "en-passant-of-lists-lost-by-black",
+        "Does not capture en passant, as Black, a pawn whose double step was the last move of a list.",
+        EN_PASSANT,
+        |_, line| without_passed(line, |turn| turn == Side::Black),
+    ),
+    reads(
         "en-passant-of-lists-lost",
         "Does not capture en passant a pawn whose double step was the last move of a list.",
-        &["uci/rules/en-passant"],
-        |_, line| {
-            let board = end_of_list(line)?;
-            capturable(&board)?;
-            with_field(&format!("position fen {}", Fen::of(&board)), PASSED, |_| Some("-".into()))
-        },
+        EN_PASSANT,
+        |_, line| without_passed(line, |_| true),
     ),
     reads("last-move-lost", "Does not play the last move of a list.", MOVES, |_, line| {
         let mut moves = list(line).filter(|moves| moves.len() > 1)?;
         moves.pop();
         Some(vec![set(&moves)])
+    }),
+    reads("lists-end-at-en-passant", "Plays a list up to a capture en passant only.", TAKEN, {
+        |_, line| up_to(line, |board, mv| board.taken_in_passing(mv).is_some())
+    }),
+    reads("lists-end-at-castling", "Plays a list up to castling only.", ROOK, |_, line| {
+        up_to(line, |board, mv| board.castling(mv).is_some())
+    }),
+    reads("lists-end-at-knights", "Plays a list up to a promotion to a knight only.", PROMOTION, {
+        |_, line| up_to(line, |_, mv| mv.promotion == Some(Kind::Knight))
+    }),
+    reads("lists-end-at-promotions", "Plays a list up to a promotion only.", PROMOTION, {
+        |_, line| up_to(line, |_, mv| mv.promotion.is_some())
     }),
     reads("moves-after-a-fen-lost", "Ignores the moves after a FEN.", MOVES, |_, line| {
         let (fen, _) = line.split_once(" moves ")?;
@@ -268,6 +310,29 @@ fn cut_at<const ROOM: usize>(_: &History, line: &str) -> Option<Vec<String>> {
     Some(vec![short[..end].to_owned()])
 }
 
+/// The position behind a list, without the pawn that may be captured en passant by such a side.
+fn without_passed(line: &str, is_such: fn(Side) -> bool) -> Option<Vec<String>> {
+    let board = end_of_list(line).filter(|board| is_such(board.turn()))?;
+    capturable(&board)?;
+    with_field(&format!("position fen {}", Fen::of(&board)), PASSED, |_| Some("-".into()))
+}
+
+/// A list up to its first move of a kind.
+fn up_to(line: &str, is_such: fn(&Board, Move) -> bool) -> Option<Vec<String>> {
+    let sent = position(line)?;
+    let mut board = beginning(&sent.start)?;
+    let at = sent.moves.iter().position(|mv| match *mv {
+        MoveText::Move(mv) => {
+            let ends = is_such(&board, mv);
+            board = board.after(mv);
+            ends
+        }
+        MoveText::Null => false,
+    })?;
+    let (start, moves) = parted(line)?;
+    Some(vec![format!("{start} moves {}", moves[..at].join(" ")).trim_end().to_owned()])
+}
+
 /// A line with no more moves than an engine has room for.
 fn plays<const ROOM: usize>(_: &History, line: &str) -> Option<Vec<String>> {
     let moves = list(line).filter(|moves| moves.len() > ROOM)?;
@@ -301,15 +366,35 @@ fn parted(line: &str) -> Option<(&str, Vec<&str>)> {
 /// The position behind the moves of a list, if there are any.
 fn end_of_list(line: &str) -> Option<Board> {
     let sent = position(line).filter(|sent| !sent.moves.is_empty())?;
-    let mut board = match &sent.start {
-        Start::Initial => Board::start(),
-        Start::Fen(fen) => fen.board(Variant::Standard).ok()?,
-    };
+    let mut board = beginning(&sent.start)?;
     for mv in &sent.moves {
         let MoveText::Move(mv) = *mv else { return None };
         board = board.after(mv);
     }
     Some(board)
+}
+
+/// The board that a position begins with, if there is one.
+fn beginning(start: &Start) -> Option<Board> {
+    match start {
+        Start::Initial => Some(Board::start()),
+        Start::Fen(fen) => fen.board(Variant::Standard).ok(),
+    }
+}
+
+/// A line whose FEN has no castling rights of these sides where the king of the other has moved.
+fn with_rights_at_home(line: &str, sides: &[Side]) -> Option<Vec<String>> {
+    let Start::Fen(fen) = position(line)?.start else { return None };
+    let board = fen.board(Variant::Standard).ok()?;
+    let is_home = |side, home| board.king(side).is_some_and(|king| king.to_string() == home);
+    let is_kept = |right: &char| match right.is_uppercase() {
+        true => is_home(Side::Black, "e8") || !sides.contains(&Side::White),
+        false => is_home(Side::White, "e1") || !sides.contains(&Side::Black),
+    };
+    with_field(line, RIGHTS, |rights| {
+        let kept: String = rights.chars().filter(is_kept).collect();
+        (rights != "-").then(|| if kept.is_empty() { "-".to_owned() } else { kept })
+    })
 }
 
 /// Nothing, if a field of the FEN is such.

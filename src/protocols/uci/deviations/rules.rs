@@ -22,6 +22,8 @@ const ANSWERED: &[&str] = &["uci/rules/check-answered"];
 
 /// The deviations of this kind, the narrow ones before the broad ones.
 pub(super) const ROWS: &[Row] = &[
+    strict(D::EnPassantUnknownToWhite, "Does not capture en passant as White.", EN_PASSANT),
+    strict(D::EnPassantUnknownToBlack, "Does not capture en passant as Black.", EN_PASSANT),
     strict(D::EnPassantUnknown, "Does not capture en passant.", EN_PASSANT),
     wrong(D::EnPassantLate, "Captures en passant at any later time.", EN_PASSANT),
     wrong(
@@ -41,7 +43,19 @@ pub(super) const ROWS: &[Row] = &[
         &["uci/rules/en-passant-pinned"],
     ),
     strict(D::CastlingRookAttacked, "Does not castle if the rook's way is attacked.", THROUGH),
+    strict(
+        D::LongCastlingNeedsBothWays,
+        "Does not castle on the queen's side if a piece stands on the king's other side.",
+        &["uci/rules/castling-path"],
+    ),
+    strict(D::LongCastlingUnknownToWhite, "Castles on the king's side only, as White.", RIGHTS),
+    strict(D::LongCastlingUnknownToBlack, "Castles on the king's side only, as Black.", RIGHTS),
+    strict(D::ShortCastlingUnknownToWhite, "Castles on the queen's side only, as White.", RIGHTS),
+    strict(D::ShortCastlingUnknownToBlack, "Castles on the queen's side only, as Black.", RIGHTS),
     strict(D::LongCastlingUnknown, "Castles on the king's side only.", RIGHTS),
+    strict(D::ShortCastlingUnknown, "Castles on the queen's side only.", RIGHTS),
+    strict(D::CastlingUnknownToWhite, "Does not castle as White.", RIGHTS),
+    strict(D::CastlingUnknownToBlack, "Does not castle as Black.", RIGHTS),
     strict(D::CastlingUnknown, "Does not castle.", RIGHTS),
     wrong(
         D::CastlingRightsOutlastRooks,
@@ -88,6 +102,7 @@ pub(super) const ROWS: &[Row] = &[
     strict(D::DoubleStepUnknown, "Moves pawns one square only.", DOUBLE_STEP),
     wrong(D::DoubleStepAnywhere, "Moves pawns two squares from any rank.", DOUBLE_STEP),
     wrong(D::DoubleStepJumps, "Jumps over a piece with the double step of a pawn.", BLOCKED),
+    strict(D::PawnCapturesUnknown, "Does not capture with pawns.", &["uci/rules/pawn-capture"]),
     wrong(D::PawnCapturesForward, "Captures straight ahead with pawns.", BLOCKED),
     wrong(D::PawnSlants, "Moves pawns diagonally without a capture.", &["uci/rules/pawn-capture"]),
     wrong(D::PawnBackward, "Steps back with pawns.", &["uci/rules/pawn-backward"]),

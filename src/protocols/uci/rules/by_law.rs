@@ -11,8 +11,8 @@ use super::wrong_rules::WrongRule;
 
 /// The one implementation of all laws; a deviation relaxes or tightens a single line of it.
 pub(super) fn broken_law(board: &Board, mv: Move, wrong: Option<WrongRule>) -> Option<Law> {
-    let wrong = wrong.filter(|wrong| !wrong.keeps_moves());
     let side = board.turn();
+    let wrong = wrong.filter(|wrong| !wrong.keeps_moves()).and_then(|wrong| wrong.of(side));
     let Some(piece) = board.piece_at(mv.from) else { return Some(Law::EmptyOrigin) };
     if piece.side != side {
         return Some(Law::OpponentsPiece);
@@ -131,6 +131,7 @@ fn broken_pawn_step(board: &Board, side: Side, mv: Move, wrong: Option<WrongRule
                 (target.is_none() && path, Law::PawnBlocked),
             ])
         }
+        (1, 1) if misplays(WrongRule::PawnCapturesUnknown) => Some(Law::PawnCapture),
         (1, 1) if target.is_some() => None,
         (1, 1) => {
             let passed = board.passed() == Some(mv.to) && !misplays(WrongRule::EnPassantUnknown);
@@ -185,15 +186,20 @@ fn broken_castling(
     let Castling { king, king_to, rook, rook_to } = castling;
     let side = board.turn();
     let misplays = |deviation| wrong == Some(deviation);
-    let known = !misplays(WrongRule::CastlingUnknown)
-        && (castling.is_short() || !misplays(WrongRule::LongCastlingUnknown));
+    let unknown = match castling.is_short() {
+        true => WrongRule::ShortCastlingUnknown,
+        false => WrongRule::LongCastlingUnknown,
+    };
+    let known = !misplays(WrongRule::CastlingUnknown) && !misplays(unknown);
     let has_rook = board.piece_at(rook) == Some(Piece { side, kind: Kind::Rook });
     let right = board.castling_rooks(side).any(|square| square == rook)
         || (has_rook && misplays(WrongRule::CastlingRightsIgnored));
     let passes = |from: Square, to: Square| rank_between(from, to).chain([to]);
     let empty =
         |square: Square| square == king || square == rook || board.piece_at(square).is_none();
+    let beside = is_occupied(board, king, 1, 0) && !castling.is_short();
     let path = passes(king, king_to).all(empty)
+        && !(beside && misplays(WrongRule::LongCastlingNeedsBothWays))
         && (passes(rook, rook_to).all(empty) || misplays(WrongRule::CastlingOverPieces));
     let mut lifted = *board;
     lifted.put(king, None);

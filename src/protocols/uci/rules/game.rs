@@ -7,9 +7,9 @@
 use std::fmt;
 
 use super::board::Board;
+use super::known::Rules;
 use super::moves::legal_moves;
 use super::pieces::{Kind, Move, Side, Square};
-use super::wrong_rules::Rules;
 use crate::contract::Random;
 
 /// A draw that the rules know besides stalemate.

@@ -10,6 +10,7 @@
 //! * [`moves`](legal_moves): the fast generator, and perft.
 //! * [`by_law`](legal_moves_under): the laws once more, slow and readable, with one of them wrong.
 //! * [`law`](Law): the laws by name. [`wrong_rules`](WrongRule): the ways of getting one wrong.
+//! * [`known`](Rules): the rules as an engine knows them, the true ones or with one law wrong.
 //! * [`fen`](Fen): positions as text; `setup`: boards from them; [`wording`](FenError): what is wrong.
 //! * [`notation`](parse_move): moves as text. `slips`: moves in other notations.
 //! * [`game`](Game): repetitions, and draws that could be claimed.
@@ -26,6 +27,7 @@ mod fen;
 #[cfg(test)]
 mod fixtures;
 mod game;
+mod known;
 mod law;
 mod moves;
 mod notation;
@@ -41,6 +43,7 @@ mod wrong_rules;
 pub use board::Board;
 pub use fen::Fen;
 pub use game::{Draw, Game, capturable, is_insufficient, repetition_key, same_position};
+pub use known::{Rules, is_legal_under, legal_moves_under};
 pub use law::{Law, law_of_missing, why_illegal};
 pub use moves::{
     Ending, Outcome, count_legal_moves, in_check, is_legal, legal_moves, legal_moves_into, outcome,
@@ -52,4 +55,4 @@ pub use notation::{
 };
 pub use pieces::{Castling, Kind, Move, Piece, Side, Square, Variant};
 pub use wording::{FenError, FenErrorKind, Field, Impossible, Note};
-pub use wrong_rules::{Rules, WrongRule, is_legal_under, legal_moves_under};
+pub use wrong_rules::WrongRule;

@@ -8,10 +8,10 @@ use std::error::Error;
 use std::fmt;
 
 use super::board::Board;
+use super::known::Rules;
 use super::law::{Law, law_of_missing};
 use super::pieces::{Kind, Move, Piece, Side, Square};
 use super::slips::{castling_otherwise, meant};
-use super::wrong_rules::Rules;
 
 /// What the text of a move says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

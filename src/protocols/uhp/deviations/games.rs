@@ -28,6 +28,27 @@ pub(super) const ROWS: &[Row] = &[
         |_, line| (line == "newgame").then(|| vec!["newgame Base+MLP".into()]),
     ),
     reads(
+        "bare-newgame-refused",
+        "Starts games of a type, but refuses `newgame` without one.",
+        &[DEFAULT],
+        |_, line| (line == "newgame").then(refused_game),
+    ),
+    reads(
+        "base-games-refused",
+        "Starts games with expansions, but refuses `newgame` and `newgame Base`.",
+        &[DEFAULT],
+        |_, line| matches!(line, "newgame" | "newgame Base").then(refused_game),
+    ),
+    reads(
+        "expansions-refused",
+        "Starts base games, but refuses each type with expansions, although it declares some.",
+        &["uhp/newgame/accepts-declared-types"],
+        |_, line| {
+            let is_type = line.starts_with("newgame Base+") && !line.contains(';');
+            is_type.then(refused_game)
+        },
+    ),
+    reads(
         "defaults-to-the-last-type",
         "Starts a game of the previous type at a `newgame` without a type.",
         &[DEFAULT],
@@ -136,8 +157,26 @@ pub(super) const ROWS: &[Row] = &[
             let parsed = MoveString::parse(line.strip_prefix("play ")?).ok()?;
             let board = replay(&shown(history)?).ok()?;
             let mv = read(&board, &parsed).ok()?.mv;
-            (text_of(&board, mv) != parsed).then(|| vec!["play ?".into()])
+            (text_of(&board, mv) != parsed).then(refused_ply)
         },
+    ),
+    reads(
+        "pass-refused",
+        "Refuses `pass` even where it is the only move, but makes it at `play pass`.",
+        &["uhp/pass/advances-the-game"],
+        |_, line| (line == "pass").then(refused_ply),
+    ),
+    reads(
+        "no-play-pass",
+        "Makes a pass at `pass`, but refuses `play pass`.",
+        &["uhp/pass/equals-play-pass"],
+        |_, line| (line == "play pass").then(refused_ply),
+    ),
+    reads(
+        "passes-refused",
+        "Refuses both `pass` and `play pass` even where it is the only move.",
+        &["uhp/pass/advances-the-game"],
+        |_, line| matches!(line, "pass" | "play pass").then(refused_ply),
     ),
     reads(
         "pass-does-nothing",
@@ -225,6 +264,16 @@ pub(super) const ROWS: &[Row] = &[
         },
     ),
 ];
+
+/// What a ply is taken for that is refused whatever the rules say.
+fn refused_ply() -> Vec<String> {
+    vec!["play ?".into()]
+}
+
+/// What a new game is taken for that is refused whatever the engine declares.
+fn refused_game() -> Vec<String> {
+    vec!["newgame ?".into()]
+}
 
 /// Whether an engine declares all of these expansions; one that has shown no block may.
 fn declares(history: &History, expansions: Expansions) -> bool {

@@ -102,6 +102,12 @@ pub(super) const ROWS: &[Row] = &[
         misplays(D::SlideLosesContact),
     ),
     row(
+        "slide-onto-pieces",
+        "Lets sliding pieces step onto other pieces as if these were not there.",
+        &["uhp/rules/freedom-to-move"],
+        misplays(D::SlideOntoPieces),
+    ),
+    row(
         "beetle-gate-ignored",
         "Lets beetles climb between two higher stacks.",
         &["uhp/rules/beetle"],
@@ -145,6 +151,12 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row("spider-two", "Moves spiders two steps.", &["uhp/rules/spider"], misplays(D::SpiderTwo)),
     row(
+        "spider-climbs",
+        "Lets spiders climb over other pieces, and stop on top of them.",
+        &["uhp/rules/spider"],
+        misplays(D::SpiderClimbs),
+    ),
+    row(
         "grasshopper-steps",
         "Lets grasshoppers slide one step as well.",
         &["uhp/rules/grasshopper"],
@@ -168,12 +180,30 @@ pub(super) const ROWS: &[Row] = &[
         &["uhp/rules/grasshopper"],
         misplays(D::GrasshopperOneOnly),
     ),
+    row(
+        "grasshopper-lands-on-top",
+        "Lets grasshoppers land on the last piece of a row, and not behind it.",
+        &["uhp/rules/grasshopper"],
+        misplays(D::GrasshopperLandsOnTop),
+    ),
     row("ant-three", "Moves ants three steps at most.", &["uhp/rules/ant"], misplays(D::AntThree)),
+    row(
+        "ant-climbs",
+        "Lets ants climb over other pieces, and stop on top of them.",
+        &["uhp/rules/ant"],
+        misplays(D::AntClimbs),
+    ),
     row(
         "queen-two-steps",
         "Moves queens one or two steps.",
         &["uhp/rules/queen"],
         misplays(D::QueenTwoSteps),
+    ),
+    row(
+        "queen-climbs",
+        "Lets queens climb onto other pieces like beetles.",
+        &["uhp/rules/queen"],
+        misplays(D::QueenClimbs),
     ),
     row(
         "ladybug-short",
@@ -222,6 +252,12 @@ pub(super) const ROWS: &[Row] = &[
         "Lets a mosquito next to another mosquito slide one step.",
         &["uhp/rules/mosquito"],
         misplays(D::MosquitoCopiesMosquito),
+    ),
+    row(
+        "mosquito-climbs",
+        "Lets a mosquito climb like a beetle whatever it touches.",
+        &["uhp/rules/mosquito"],
+        misplays(D::MosquitoClimbs),
     ),
     row(
         "mosquito-copies-no-queen",
@@ -283,11 +319,24 @@ pub(super) const ROWS: &[Row] = &[
         &["uhp/rules/pillbug"],
         misplays(D::PillbugNoThrow),
     ),
+    // It explains no illegal move, so it need not explain more than others do.
+    deviation(
+        "no-throws",
+        "Lets neither pillbugs nor mosquitoes throw.",
+        &["uhp/rules/pillbug"],
+        misplays(D::NoThrows),
+    ),
     row(
         "pillbug-own-only",
         "Lets pillbugs throw pieces of their own side only.",
         &["uhp/rules/pillbug"],
         misplays(D::PillbugOwnOnly),
+    ),
+    row(
+        "pillbug-climbs",
+        "Lets pillbugs climb onto other pieces like beetles.",
+        &["uhp/rules/pillbug"],
+        misplays(D::PillbugClimbs),
     ),
     row(
         "pillbug-throws-last-moved",

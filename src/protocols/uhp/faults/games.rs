@@ -149,22 +149,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "no-play-pass",
-        "Does not know `pass` as a move to play.",
-        &["uhp/pass/equals-play-pass"],
-        Behaviour::Hears(|_, line| {
-            (line == "play pass").then(|| result("invalidmove There is no piece named pass."))
-        }),
-    ),
-    row(
-        "passes-refused",
-        "Rejects `pass` and `play pass`.",
-        &["uhp/pass/advances-the-game"],
-        Behaviour::Hears(|_, line| {
-            matches!(line, "pass" | "play pass").then(|| result("invalidmove Make a move."))
-        }),
-    ),
-    row(
         "pass-at-any-time",
         "Accepts a pass although there are moves.",
         &["uhp/pass/refused-when-moves-exist"],

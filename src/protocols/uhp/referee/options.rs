@@ -217,8 +217,14 @@ impl UhpReferee {
     fn shows_beyond(&self, known: &OptionLine, value: &str, text: &str) -> bool {
         let shown = text.split(';').nth(2).unwrap_or_default();
         let error = option_line(text, self.options.edition).err();
+        let is_refused = !known.kind.accepts(value);
         known.kind.same(shown, value)
-            && error.is_some_and(|error| matches!(error.kind, OptionErrorKind::Range))
+            && error.is_some_and(|error| match error.kind {
+                OptionErrorKind::Range => true,
+                // A line that lists fewer words than before is wrong in another way.
+                OptionErrorKind::Enum => is_refused,
+                _ => false,
+            })
     }
 
     fn judge_unknown_option(&mut self, name: &str, exchange: &Exchange, sink: &mut Sink) {
@@ -269,7 +275,8 @@ impl UhpReferee {
             Err(error) => error,
         };
         let name = text.split(';').next().unwrap_or_default();
-        if matches!(error.kind, OptionErrorKind::Range) && self.options.beyond.contains(name) {
+        let is_unfit = matches!(error.kind, OptionErrorKind::Range | OptionErrorKind::Enum);
+        if is_unfit && self.options.beyond.contains(name) {
             return None;
         }
         let (id, message, expected) = misformed(error.kind, self.options.edition);

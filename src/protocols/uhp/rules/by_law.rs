@@ -212,6 +212,9 @@ impl Rules<'_> {
     }
 
     fn throws(&self, moves: &mut Vec<Move>) {
+        if self.misplays(D::NoThrows) {
+            return;
+        }
         if !self.misplays(D::PillbugNoThrow) {
             self.throws_of(Kind::Pillbug, moves);
         }

@@ -25,7 +25,11 @@ impl Lifted<'_> {
             return self.targets_of(Kind::Beetle);
         }
         let kinds = self.copied().into_iter().filter(|kind| !self.is_not_copied(*kind));
-        kinds.flat_map(|kind| self.targets_of(kind)).collect()
+        let mut targets: BTreeSet<Cell> = kinds.flat_map(|kind| self.targets_of(kind)).collect();
+        if self.rules.misplays(D::MosquitoClimbs) {
+            targets.extend(self.climbs(self.from));
+        }
+        targets
     }
 
     /// The kinds whose powers a mosquito on this cell has.
@@ -53,8 +57,11 @@ impl Lifted<'_> {
 
     fn targets_of(&self, kind: Kind) -> BTreeSet<Cell> {
         let once = || self.slides(self.from).into_iter().collect();
+        let climb = || self.climbs(self.from).into_iter().collect();
         match kind {
             Kind::Queen if self.rules.misplays(D::QueenTwoSteps) => self.within(2),
+            Kind::Queen if self.rules.misplays(D::QueenClimbs) => climb(),
+            Kind::Pillbug if self.rules.misplays(D::PillbugClimbs) => climb(),
             Kind::Queen | Kind::Pillbug => once(),
             Kind::Spider => self.spider(),
             Kind::Beetle => self.beetle(),
@@ -67,12 +74,17 @@ impl Lifted<'_> {
         }
     }
 
-    /// The cells that at most so many sliding steps lead to.
+    /// Where a step on the way leads, for a kind that may wrongly climb there.
+    fn steps(&self, cell: Cell, climbing: D) -> Vec<Cell> {
+        if self.rules.misplays(climbing) { self.climbs(cell) } else { self.slides(cell) }
+    }
+
+    /// The cells that at most so many steps of an ant or a queen lead to.
     fn within(&self, steps: usize) -> BTreeSet<Cell> {
         let mut reached = BTreeSet::from([self.from]);
         let mut rim = reached.clone();
         for _ in 0..steps {
-            rim = rim.iter().flat_map(|cell| self.slides(*cell)).collect();
+            rim = rim.iter().flat_map(|cell| self.steps(*cell, D::AntClimbs)).collect();
             rim = rim.difference(&reached).copied().collect();
             if rim.is_empty() {
                 break;
@@ -89,7 +101,8 @@ impl Lifted<'_> {
         for step in 1..=3 {
             let mut longer = Vec::new();
             for path in &paths {
-                for next in path.last().map(|last| self.slides(*last)).unwrap_or_default() {
+                let steps = path.last().map(|last| self.steps(*last, D::SpiderClimbs));
+                for next in steps.unwrap_or_default() {
                     if !path.contains(&next) || self.rules.misplays(D::SpiderBacktracks) {
                         longer.push([path.as_slice(), &[next]].concat());
                     }
@@ -143,7 +156,8 @@ impl Lifted<'_> {
                     .take(32)
                     .collect();
             let hop = row.iter().take_while(|cell| self.height(**cell) > 0).count();
-            let landing = row.get(hop).filter(|_| hop > 0);
+            let on_top = usize::from(self.rules.misplays(D::GrasshopperLandsOnTop));
+            let landing = row.get(hop.saturating_sub(on_top)).filter(|_| hop > 0);
             if hop == 1 || !self.rules.misplays(D::GrasshopperOneOnly) {
                 targets.extend(landing);
             }
@@ -201,7 +215,7 @@ impl Lifted<'_> {
                 .into_iter()
                 .filter(|side| self.height(cell.neighbour(*side)) > 0)
                 .count();
-            self.height(to) == 0
+            (self.height(to) == 0 || self.rules.misplays(D::SlideOntoPieces))
                 && match beside {
                     0 => self.rules.misplays(D::SlideLosesContact) && self.touches_hive(to),
                     1 => true,

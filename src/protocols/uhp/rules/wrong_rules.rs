@@ -119,13 +119,29 @@ pub enum WrongRule {
     WhiteQueenForBoth,
     /// The queen of the other side is looked for where the own one should be.
     OtherQueenTested,
+    /// A mosquito on the ground also moves like a beetle, whatever it touches.
+    MosquitoClimbs,
+    /// Queens move like beetles.
+    QueenClimbs,
+    /// Spiders climb on their way.
+    SpiderClimbs,
+    /// Ants climb on their way.
+    AntClimbs,
+    /// Pillbugs move like beetles.
+    PillbugClimbs,
+    /// Grasshoppers land on the last piece of a row.
+    GrasshopperLandsOnTop,
+    /// Sliding pieces step onto others as if these were not there.
+    SlideOntoPieces,
+    /// Neither pillbugs nor mosquitoes throw.
+    NoThrows,
 }
 
 use WrongRule as D;
 
 impl WrongRule {
     /// Every deviation with its name and the law it gets wrong.
-    const TABLE: [(Self, &'static str, Law); 56] = [
+    const TABLE: [(Self, &'static str, Law); 64] = [
         (D::QueenFirst, "queen-first", Law::QueenFirst),
         (D::NoQueenByFour, "no-queen-by-4", Law::QueenByFour),
         (D::MoveBeforeQueen, "move-before-queen", Law::MoveBeforeQueen),
@@ -182,6 +198,14 @@ impl WrongRule {
         (D::MosquitoThrowsBesideAnything, "mosquito-throws-beside-anything", Law::Mosquito),
         (D::WhiteQueenForBoth, "white-queen-for-both", Law::MoveBeforeQueen),
         (D::OtherQueenTested, "other-queen-tested", Law::MoveBeforeQueen),
+        (D::MosquitoClimbs, "mosquito-climbs", Law::Mosquito),
+        (D::QueenClimbs, "queen-climbs", Law::Queen),
+        (D::SpiderClimbs, "spider-climbs", Law::Spider),
+        (D::AntClimbs, "ant-climbs", Law::Ant),
+        (D::PillbugClimbs, "pillbug-climbs", Law::Pillbug),
+        (D::GrasshopperLandsOnTop, "grasshopper-lands-on-top", Law::Grasshopper),
+        (D::SlideOntoPieces, "slide-onto-pieces", Law::FreedomToMove),
+        (D::NoThrows, "no-throws", Law::Pillbug),
     ];
 
     /// All deviations, in the order of the enum.
