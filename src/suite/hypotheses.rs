@@ -157,3 +157,83 @@ fn explain(
     known.candidates.extend(&found);
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::{
+        contract::{Context, Heard, Protocol},
+        engine::LineRef,
+        protocols,
+        verdict::{Sent, Sink, Verdict},
+    };
+
+    /// A conversation with an engine for chess that has greeted, and what was found in it.
+    fn heard(drill: &str, lines: &[&str]) -> (DrillResult, Judge) {
+        let plays_chess = |p: &&&Protocol| p.facts().games.contains(&"chess");
+        let protocol = protocols::all().iter().find(plays_chess).expect("a protocol");
+        let (mut judge, mut sink) = (Judge::new(protocol, Context::default()), Sink::default());
+        let hash = "< option name Hash type spin default 1 min 1 max 8";
+        let greeting = ["> uci", "< id name A", "< id author B", hash, "< uciok"];
+        for (number, text) in (1..).zip(greeting.iter().chain(lines)) {
+            let (side, text) = text.split_once(' ').expect("a side");
+            let bytes = text.as_bytes();
+            let line = LineRef { bytes, carriage_return: false, unfinished: false, cut: 0 };
+            let heard = Heard { number, at: Duration::ZERO, line, taken: None };
+            sink.at_line(number);
+            match side {
+                ">" => judge.sent(heard, &mut sink),
+                _ => judge.received(heard, &mut sink),
+            }
+        }
+        judge.finished(&mut sink);
+        let result = DrillResult {
+            drill: drill.to_owned(),
+            requirement: "of another test".to_owned(),
+            verdict: Verdict::Fail,
+            reason: None,
+            findings: sink.take().0,
+            judged: Vec::new(),
+            held_back: Vec::new(),
+            refutes: Vec::new(),
+            sent: Sent::new(),
+            notes: Vec::new(),
+        };
+        (result, judge)
+    }
+
+    /// What is found first has explanations that fit what is found next as well, but not the others
+    /// conversations, in which nothing is wrong.
+    #[test]
+    fn what_has_only_refuted_explanations_is_tried_with_the_others() {
+        let taken = "> position fen 8/8/3Q4/5pP1/4k3/8/4K3/8 w - f6 0 1 moves g5f6";
+        let listed = "> position fen 4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
+        let told = "< info depth 1 nodes 9";
+        let behind = "> position fen 1r2k3/8/8/8/8/r7/8/7K b - - 0 1 moves a3a2";
+        let conversations = [
+            heard("a", &[listed, "> go depth 1 searchmoves e5d6", "< bestmove e1d2"]),
+            heard("b", &[taken, "> go depth 1", told, "< bestmove g5f6"]),
+            heard("c", &["> position startpos", listed, "> go depth 1", told, "< bestmove e5d6"]),
+            heard("d", &["> position startpos", behind, "> go depth 1", "< bestmove h1g1"]),
+        ];
+        let found: Vec<_> = conversations.iter().map(|(r, _)| r.findings.len()).collect();
+        assert_eq!(found, [1, 1, 0, 0]);
+        let (mut results, judges): (Vec<_>, BTreeMap<_, _>) = conversations
+            .into_iter()
+            .map(|(result, judge)| (result.clone(), (result.drill, Rc::new(judge))))
+            .unzip();
+        weigh(&mut results, &judges);
+        let names = |at: usize| -> BTreeSet<&str> {
+            let explanations = &results[at].findings[0].explanations;
+            explanations.iter().map(|why| why.deviation.as_ref()).collect()
+        };
+        let refuted: BTreeSet<&str> =
+            results.iter().flat_map(|r| &r.refutes).map(AsRef::as_ref).collect();
+        assert!(names(0).contains("fens-unknown") && names(1).contains("fens-unknown"));
+        assert!(refuted.contains("fens-unknown"), "{refuted:?}");
+        let left: Vec<_> = names(1).difference(&refuted).copied().collect();
+        assert_eq!(left, ["lists-end-at-en-passant"]);
+    }
+}
