@@ -177,10 +177,10 @@ Feature: variants
       Then the engine is alive
 
       Examples:
-        | pos                                                 | moves               |
-        | WbeeeeeeeeeeeeeeeeeeeeeeeeeebeeeeeeeeeeeeeeeeeWeeee | 46x5x28 1-6         |
-        | BeeeeBeeeeeeeeeeeeeeeeeweeeeeeeeeeeeeeeeeeeeeeeeeew | 5x46x23 50-45       |
-        | WbeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeWeeee | 46-5 1-6 5-46       |
+        | pos                                                 | moves         |
+        | WbeeeeeeeeeeeeeeeeeeeeeeeeeebeeeeeeeeeeeeeeeeeWeeee | 46x5x28 1-6   |
+        | BeeeeBeeeeeeeeeeeeeeeeeweeeeeeeeeeeeeeeeeeeeeeeeeew | 5x46x23 50-45 |
+        | WbeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeWeeee | 46-5 1-6 5-46 |
 
     @needs:normal @requires:hub/done/legal-move
     Scenario Outline: normal, <side> to move: <what>
@@ -412,21 +412,21 @@ Feature: variants
       Then the engine is alive
 
       Examples:
-        | what                                                                                        | side  | pos                                                 | moves |
-        | after three quiet moves in a row the same king may not make a fourth while a man is present | White | WeeebeeeeeeeeeBeweWeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee | 18-27 14-20 27-21 20-14 21-27 14-23 |
-        | a fourth move would look better                                                             | White | WeeeeeeeeeeeeeeeeeeeebeeeebeeeeeeeeeeeeeeeweeweWeee | 47-41 26-31 41-28 31-36 28-39 21-26 |
-        | a fourth move would look better                                                             | Black | BeWeeWeeWeeBeeeeeeeeeeeeeeeeeeeeeeeebeeeeeeweeeeeee | 11-16 43-39 16-49 39-33 49-16 5-23 |
-        | a fourth move would look better                                                             | White | WeeeeeeeeeeeeeeWeeeeeeeeeeeeewebeeeeeeeeebeeeeeeeeB | 15-24 41-46 24-13 31-36 13-9 46-10 |
-        | a fourth move would look better                                                             | Black | BeeeeeebeeeebeeeeeeeeeeeBeeeeeeebeeeeebeeeeeeeeeeew | 24-20 50-45 20-24 45-40 24-2 40-34 |
-        | another piece was captured meanwhile                                                        | White | WeeeeeeeeeeeeeeeeeweeeweeeeeeeeeeeeBweeeeeeeeeeeeeW | 50-39 35-2 39-25 2x32x22 25-48 32-46 |
-        | another piece was captured meanwhile                                                        | White | WeeBeeeeeeeebeeeeeeeeeeeeeeeeeeeweebeeeeeeeeweeeeWe | 49-43 3-9 43-49 9-14 49-43 14x41x32 |
-        | another piece was captured meanwhile                                                        | Black | BeeeeeeeeeeeeeeWeeeeeeBeeeeeeebbeebeeeeeeeeeeeeeeee | 22-11 15-4 11-44 4x36x31 44-11 36-41 |
-        | another piece was captured meanwhile                                                        | Black | BebeeeeeeeeeeeeweeeeeeeeeeeeeeeeebeeeeeeeeeeeWeBeee | 47-36 45-40 36-13 40-35 13-4 35x32x33 |
-        | no limit: a king without men                                                                | White | WeeebeWeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeebeeeeeeeeee | 6-33 4-10 33-22 40-45 22-50 10-14 |
-        | no limit: a king without men                                                                | Black | BeeeeeeeBeeeeeeeeeeeeeeeeeeeeeeweeeeeeeeeeeeeeeweee | 8-17 31-26 17-12 47-41 12-18 41-37 |
-        | no limit: a man has moved meanwhile                                                         | White | WeeebeeeeeeeeeeeeeeeeweeeeeeeeWeeeeeeeeeebeeeeeeeee | 30-39 4-10 39-22 41-46 22-11 46-19 21-16 19-35 |
+        | what                                                                                        | side  | pos                                                 | moves                                              |
+        | after three quiet moves in a row the same king may not make a fourth while a man is present | White | WeeebeeeeeeeeeBeweWeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee | 18-27 14-20 27-21 20-14 21-27 14-23                |
+        | a fourth move would look better                                                             | White | WeeeeeeeeeeeeeeeeeeeebeeeebeeeeeeeeeeeeeeeweeweWeee | 47-41 26-31 41-28 31-36 28-39 21-26                |
+        | a fourth move would look better                                                             | Black | BeWeeWeeWeeBeeeeeeeeeeeeeeeeeeeeeeeebeeeeeeweeeeeee | 11-16 43-39 16-49 39-33 49-16 5-23                 |
+        | a fourth move would look better                                                             | White | WeeeeeeeeeeeeeeWeeeeeeeeeeeeewebeeeeeeeeebeeeeeeeeB | 15-24 41-46 24-13 31-36 13-9 46-10                 |
+        | a fourth move would look better                                                             | Black | BeeeeeebeeeebeeeeeeeeeeeBeeeeeeebeeeeebeeeeeeeeeeew | 24-20 50-45 20-24 45-40 24-2 40-34                 |
+        | another piece was captured meanwhile                                                        | White | WeeeeeeeeeeeeeeeeeweeeweeeeeeeeeeeeBweeeeeeeeeeeeeW | 50-39 35-2 39-25 2x32x22 25-48 32-46               |
+        | another piece was captured meanwhile                                                        | White | WeeBeeeeeeeebeeeeeeeeeeeeeeeeeeeweebeeeeeeeeweeeeWe | 49-43 3-9 43-49 9-14 49-43 14x41x32                |
+        | another piece was captured meanwhile                                                        | Black | BeeeeeeeeeeeeeeWeeeeeeBeeeeeeebbeebeeeeeeeeeeeeeeee | 22-11 15-4 11-44 4x36x31 44-11 36-41               |
+        | another piece was captured meanwhile                                                        | Black | BebeeeeeeeeeeeeweeeeeeeeeeeeeeeeebeeeeeeeeeeeWeBeee | 47-36 45-40 36-13 40-35 13-4 35x32x33              |
+        | no limit: a king without men                                                                | White | WeeebeWeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeebeeeeeeeeee | 6-33 4-10 33-22 40-45 22-50 10-14                  |
+        | no limit: a king without men                                                                | Black | BeeeeeeeBeeeeeeeeeeeeeeeeeeeeeeweeeeeeeeeeeeeeeweee | 8-17 31-26 17-12 47-41 12-18 41-37                 |
+        | no limit: a man has moved meanwhile                                                         | White | WeeebeeeeeeeeeeeeeeeeweeeeeeeeWeeeeeeeeeebeeeeeeeee | 30-39 4-10 39-22 41-46 22-11 46-19 21-16 19-35     |
         | no limit: the king has captured meanwhile                                                   | White | WeebeeeebeeeeeWeeeeeeeeeeeeeebeeeeeeeeeeeeeeeweeeee | 14-41 8-12 41-10 29-34 10-37 12-17 37x40x17x34 3-9 |
-        | no limit: another king moved first                                                          | White | WeeeeeeeeebeeeebeeeeeeeeeeWeeeeeeweeeeeeeeeeeeeWeee | 47-36 10-14 26-21 15-20 21-27 20-25 27-22 25-30 |
+        | no limit: another king moved first                                                          | White | WeeeeeeeeebeeeebeeeeeeeeeeWeeeeeeweeeeeeeeeeeeeWeee | 47-36 10-14 26-21 15-20 21-27 20-25 27-22 25-30    |
 
   @hub/variants/losing-keeps-the-rules @must @engine
   Rule: in losing, the moves are those of normal draughts, compulsory captures included

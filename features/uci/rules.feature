@@ -720,16 +720,16 @@ Feature: rules
       Then the best move is "<moves>"
 
       Examples:
-        | side  | fen                                  | moves |
-        | White | 8/b2n4/8/8/1P6/8/5Q2/k3K2R w K - 0 1 | e1g1  |
-        | Black | K3k2r/6q1/8/8/8/8/1p6/7r b k - 0 1   | e8g8  |
-        | White | b7/8/2P5/8/8/8/6R1/k3K2R w K - 0 1   | e1g1  |
-        | White | 8/8/8/4R3/5P2/8/2Q5/R3K2k w Q - 0 1  | e1c1  |
-        | White | 8/8/8/8/8/8/R7/R3K1k1 w Q - 0 1      | e1c1  |
-        | White | 2N5/3N4/8/8/8/8/R7/R3K2k w Q - 0 1   | e1c1  |
-        | Black | r3k2K/r7/8/8/8/8/8/8 b q - 0 1       | e8c8  |
-        | Black | r3k2K/2q5/8/8/1b6/8/8/8 b q - 0 1    | e8c8  |
-        | White | 8/8/8/3BQ3/8/3k4/8/R3K1N1 w Q - 0 1  | e1c1  |
+        | side  | fen                                    | moves |
+        | White | 8/b2n4/8/8/1P6/8/5Q2/k3K2R w K - 0 1   | e1g1  |
+        | Black | K3k2r/6q1/8/8/8/8/1p6/7r b k - 0 1     | e8g8  |
+        | White | b7/8/2P5/8/8/8/6R1/k3K2R w K - 0 1     | e1g1  |
+        | White | 8/8/8/4R3/5P2/8/2Q5/R3K2k w Q - 0 1    | e1c1  |
+        | White | 8/8/8/8/8/8/R7/R3K1k1 w Q - 0 1        | e1c1  |
+        | White | 2N5/3N4/8/8/8/8/R7/R3K2k w Q - 0 1     | e1c1  |
+        | Black | r3k2K/r7/8/8/8/8/8/8 b q - 0 1         | e8c8  |
+        | Black | r3k2K/2q5/8/8/1b6/8/8/8 b q - 0 1      | e8c8  |
+        | White | 8/8/8/3BQ3/8/3k4/8/R3K1N1 w Q - 0 1    | e1c1  |
         | Black | 2b1k2r/2n3r1/5K2/8/8/4r3/8/8 b k - 0 1 | e8g8  |
 
     Scenario Outline: <side> to move, and not <illegal>
@@ -768,11 +768,11 @@ Feature: rules
       Then the best move is "<move>"
 
       Examples:
-        | side  | where               | move | game                                                             |
-        | White | on the king's side  | e1g1 | e2e4 e7e5 g1f3 b8c6 f1b5 a7a6                                    |
-        | White | on the queen's side | e1c1 | d2d4 d7d5 b1c3 g8f6 c1f4 e7e6 d1d2 f8b4                          |
-        | Black | on the king's side  | e8g8 | d2d4 g8f6 c2c4 g7g6 b1c3 f8g7 e2e4                               |
-        | Black | on the queen's side | e8c8 | e2e4 d7d5 e4d5 d8d5 b1c3 d5a5 d2d4 b8c6 g1f3 c8g4 f1e2           |
+        | side  | where               | move | game                                                   |
+        | White | on the king's side  | e1g1 | e2e4 e7e5 g1f3 b8c6 f1b5 a7a6                          |
+        | White | on the queen's side | e1c1 | d2d4 d7d5 b1c3 g8f6 c1f4 e7e6 d1d2 f8b4                |
+        | Black | on the king's side  | e8g8 | d2d4 g8f6 c2c4 g7g6 b1c3 f8g7 e2e4                     |
+        | Black | on the queen's side | e8c8 | e2e4 d7d5 e4d5 d8d5 b1c3 d5a5 d2d4 b8c6 g1f3 c8g4 f1e2 |
 
     @requires:uci/go/mate-is-found
     Scenario Outline: the other rook has moved, <side> plays <moves>
@@ -782,10 +782,10 @@ Feature: rules
       Then the best move is "<moves>"
 
       Examples:
-        | side  | position                                                          | moves |
-        | White | 8/8/7P/4Q3/6p1/8/6k1/R3K2R w KQ - 0 1 moves a1d1 g2f3             | e1g1  |
-        | White | 8/8/p3Q3/8/8/3k4/1P6/R3K2R w KQ - 0 1 moves h1g1 a6a5             | e1c1  |
-        | Black | r3k2r/8/5K2/2P5/4qp2/8/8/8 b kq - 0 1 moves a8a5 c5c6             | e8g8  |
+        | side  | position                                              | moves |
+        | White | 8/8/7P/4Q3/6p1/8/6k1/R3K2R w KQ - 0 1 moves a1d1 g2f3 | e1g1  |
+        | White | 8/8/p3Q3/8/8/3k4/1P6/R3K2R w KQ - 0 1 moves h1g1 a6a5 | e1c1  |
+        | Black | r3k2r/8/5K2/2P5/4qp2/8/8/8 b kq - 0 1 moves a8a5 c5c6 | e8g8  |
 
     Scenario Outline: another rook stands where one was captured, by <by>, and not e1g1
       Given the engine is ready
@@ -837,11 +837,11 @@ Feature: rules
       Then the best move is "<move>"
 
       Examples:
-        | side  | fen                                                          | move |
-        | White | rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R3KBNR w KQkq - 0 1       | e1c1 |
-        | White | rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK2R w KQkq - 0 1      | e1g1 |
-        | Black | r3kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1       | e8c8 |
-        | Black | rnbqk2r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1      | e8g8 |
+        | side  | fen                                                     | move |
+        | White | rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R3KBNR w KQkq - 0 1  | e1c1 |
+        | White | rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQK2R w KQkq - 0 1 | e1g1 |
+        | Black | r3kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1  | e8c8 |
+        | Black | rnbqk2r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1 | e8g8 |
 
   @uci/rules/castling-out-of-check @must @engine
   @requires:uci/position/understands-fen

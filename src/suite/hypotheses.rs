@@ -167,7 +167,7 @@ mod tests {
         contract::{Context, Heard, Protocol},
         engine::LineRef,
         protocols,
-        verdict::{Sent, Sink, Verdict},
+        verdict::Sink,
     };
 
     /// A conversation with an engine for chess that has greeted, and what was found in it.
@@ -189,22 +189,11 @@ mod tests {
             }
         }
         judge.finished(&mut sink);
-        let result = DrillResult {
-            drill: drill.to_owned(),
-            requirement: "of another test".to_owned(),
-            verdict: Verdict::Fail,
-            reason: None,
-            findings: sink.take().0,
-            judged: Vec::new(),
-            held_back: Vec::new(),
-            refutes: Vec::new(),
-            sent: Sent::new(),
-            notes: Vec::new(),
-        };
-        (result, judge)
+        let findings = sink.take().0;
+        (DrillResult { findings, ..DrillResult::of(drill, "of another test") }, judge)
     }
 
-    /// What is found first has explanations that fit what is found next as well, but not the others
+    /// What is found first has explanations that fit what is found next as well, but not the other
     /// conversations, in which nothing is wrong.
     #[test]
     fn what_has_only_refuted_explanations_is_tried_with_the_others() {
