@@ -131,16 +131,19 @@ pub fn diagnose(results: &mut [DrillResult]) -> Vec<Renamed> {
 const MOVES: usize = 2;
 
 /// Tells illegal moves, and legal ones that are not taken, under the rule of the game that nearly all of
-/// them have against them. An engine that has another position in mind breaks now this rule, now that.
+/// them have against them. An engine that has another position in mind breaks now this rule, now that, or
+/// is found wrong without any.
 fn blame_rules(results: &mut [DrillResult]) -> Vec<Renamed> {
     let mut all: BTreeMap<String, Vec<Place>> = BTreeMap::new();
-    for (place, finding) in places(results) {
-        let rule = finding.rule.as_ref().filter(|_| finding.behaviour.is_none());
-        if let Some(rule) = rule {
+    let open = || places(results).filter(|(_, finding)| finding.behaviour.is_none());
+    let mut told = BTreeSet::new();
+    for (place, finding) in open() {
+        if let Some(rule) = &finding.rule {
             all.entry(rule.to_string()).or_default().push(place);
+            told.insert(&finding.requirement);
         }
     }
-    let count: usize = all.values().map(Vec::len).sum();
+    let count = open().filter(|(_, finding)| told.contains(&finding.requirement)).count();
     let most = all.into_iter().max_by_key(|(_, places)| places.len());
     let Some((rule, places)) = most.filter(|(_, p)| p.len() >= MOVES && p.len() * 5 >= count * 4)
     else {
@@ -411,15 +414,18 @@ mod tests {
     #[test]
     fn illegal_moves_are_told_under_the_rule_that_most_have_against_them() {
         let told = |rules: &[&'static str]| {
-            let illegal = |rule: &&'static str| Finding {
-                rule: Some((*rule).into()),
-                ..found("p/legal", &[])
-            };
+            let rule = |rule: &&'static str| Some((*rule).into()).filter(|_| !rule.is_empty());
+            let illegal = |of: &&'static str| Finding { rule: rule(of), ..found("p/legal", &[]) };
             told(rules.iter().map(illegal).collect(), &[])
         };
         assert_eq!(told(&["p/knight"]), ["p/legal"], "one may be chance");
         assert_eq!(told(&["p/knight", "p/knight"]), ["p/knight", "p/knight"]);
         assert_eq!(told(&["p/knight", "p/rook", "p/knight"]), ["p/legal"; 3]);
+        assert_eq!(
+            told(&["p/knight", "", "p/knight"]),
+            ["p/legal"; 3],
+            "one has no rule against it"
+        );
         let nearly = [&["p/rook"][..], &["p/knight"; 4]].concat();
         let mut expected = vec!["p/legal"];
         expected.extend(["p/knight"; 4]);

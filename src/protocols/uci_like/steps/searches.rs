@@ -262,13 +262,9 @@ pub async fn best_move_is<D: Examples>(world: &mut World, args: Args) -> Result<
         return Ok(());
     }
     // Whoever passes in tests of one rule only knows no move there; whoever passes elsewhere, too, passes.
-    // A win that is not found says nothing of rules.
     let own = world.fails("").requirement;
     world.judge(move |_: &mut SearchReferee<D>, sink| {
-        let is_about_a_rule = own != D::GO_MATE_IS_FOUND;
-        let passes = |finding: &&mut Finding| {
-            is_about_a_rule && finding.requirement == D::BESTMOVE_NO_NEEDLESS_PASS
-        };
+        let passes = |finding: &&mut Finding| finding.requirement == D::BESTMOVE_NO_NEEDLESS_PASS;
         for finding in sink.findings_mut().iter_mut().filter(passes) {
             finding.rule = Some(own.clone());
         }
