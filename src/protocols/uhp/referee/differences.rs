@@ -35,11 +35,17 @@ pub(super) fn report_difference(
         Move::Pass => LISTS_PASS,
         mv => requirement_of(law_of_missing(board, *mv)),
     });
-    // Of a list in which nothing is right no law is asked, which takes its time.
-    let mut laws: BTreeSet<&str> = match extra.len() == set.len() && legal != [Move::Pass] {
-        true => BTreeSet::new(),
-        false => broken.chain(lacking).collect(),
-    };
+    // To ask for a law takes its time: of a list in which nothing is right none is asked, and no more
+    // than are needed to see that it is not about one.
+    let mut laws = BTreeSet::new();
+    if extra.len() < set.len() || legal == [Move::Pass] {
+        for law in broken.chain(lacking) {
+            laws.insert(law);
+            if laws.len() > 2 {
+                break;
+            }
+        }
+    }
     // A mosquito that moves as another piece does goes wrong as that one does.
     if laws.len() == 2 {
         laws.remove(requirement_of(Law::Mosquito));

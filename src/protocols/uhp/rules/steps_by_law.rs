@@ -1,7 +1,7 @@
-//! How each kind of bug steps, in the plain generator: sets of cells, one rule at a time.
+//! How each kind of bug steps, in the plain generator, one rule at a time.
 //!
-//! In: the rules on a position, perhaps with one wrong, and a lifted piece. Out: where it can go.
-//! Never: anything of `steps`, which does the same fast.
+//! In: the rules on a position, perhaps with one wrong, and a lifted piece. Out: where it can go, some
+//! cells perhaps twice. Never: anything of `steps`, which does the same faster.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ pub(super) struct Lifted<'a> {
 }
 
 impl Lifted<'_> {
-    pub(super) fn own_targets(&self, piece: Piece) -> BTreeSet<Cell> {
+    pub(super) fn own_targets(&self, piece: Piece) -> Vec<Cell> {
         if piece.kind() != Kind::Mosquito {
             return self.targets_of(piece.kind());
         }
@@ -25,7 +25,7 @@ impl Lifted<'_> {
             return self.targets_of(Kind::Beetle);
         }
         let kinds = self.copied().into_iter().filter(|kind| !self.is_not_copied(*kind));
-        let mut targets: BTreeSet<Cell> = kinds.flat_map(|kind| self.targets_of(kind)).collect();
+        let mut targets: Vec<Cell> = kinds.flat_map(|kind| self.targets_of(kind)).collect();
         if self.rules.misplays(D::MosquitoClimbs) {
             targets.extend(self.climbs(self.from));
         }
@@ -55,9 +55,9 @@ impl Lifted<'_> {
         kind == not_copied
     }
 
-    fn targets_of(&self, kind: Kind) -> BTreeSet<Cell> {
-        let once = || self.slides(self.from).into_iter().collect();
-        let climb = || self.climbs(self.from).into_iter().collect();
+    fn targets_of(&self, kind: Kind) -> Vec<Cell> {
+        let once = || self.slides(self.from).collect();
+        let climb = || self.climbs(self.from).collect();
         match kind {
             Kind::Queen if self.rules.misplays(D::QueenTwoSteps) => self.within(2),
             Kind::Queen if self.rules.misplays(D::QueenClimbs) => climb(),
@@ -70,39 +70,49 @@ impl Lifted<'_> {
             Kind::Ant => self.within(usize::MAX),
             Kind::Ladybug => self.ladybug(),
             Kind::Mosquito if self.rules.misplays(D::MosquitoCopiesMosquito) => once(),
-            Kind::Mosquito => BTreeSet::new(),
+            Kind::Mosquito => Vec::new(),
         }
     }
 
     /// Where a step on the way leads, for a kind that may wrongly climb there.
-    fn steps(&self, cell: Cell, climbing: D) -> Vec<Cell> {
-        if self.rules.misplays(climbing) { self.climbs(cell) } else { self.slides(cell) }
+    fn steps(&self, cell: Cell, climbing: D) -> impl Iterator<Item = Cell> {
+        let climbs = self.rules.misplays(climbing);
+        let free = move |direction: &Direction| {
+            if climbs { self.can_climb(cell, *direction) } else { self.can_slide(cell, *direction) }
+        };
+        Direction::ALL.into_iter().filter(free).map(move |direction| cell.neighbour(direction))
     }
 
     /// The cells that at most so many steps of an ant or a queen lead to.
-    fn within(&self, steps: usize) -> BTreeSet<Cell> {
-        let mut reached = BTreeSet::from([self.from]);
-        let mut rim = reached.clone();
+    fn within(&self, steps: usize) -> Vec<Cell> {
+        let mut is_known = [false; Cell::COUNT];
+        is_known[self.from.index()] = true;
+        let mut reached = vec![self.from];
+        let mut rim = 0..1;
         for _ in 0..steps {
-            rim = rim.iter().flat_map(|cell| self.steps(*cell, D::AntClimbs)).collect();
-            rim = rim.difference(&reached).copied().collect();
+            for at in rim.clone() {
+                for cell in self.steps(reached[at], D::AntClimbs) {
+                    if !std::mem::replace(&mut is_known[cell.index()], true) {
+                        reached.push(cell);
+                    }
+                }
+            }
+            rim = rim.end..reached.len();
             if rim.is_empty() {
                 break;
             }
-            reached.extend(&rim);
         }
-        reached.remove(&self.from);
-        reached
+        reached.split_off(1)
     }
 
-    fn spider(&self) -> BTreeSet<Cell> {
+    fn spider(&self) -> Vec<Cell> {
         let mut paths = vec![vec![self.from]];
-        let mut ends = BTreeSet::new();
+        let mut ends = Vec::new();
         for step in 1..=3 {
             let mut longer = Vec::new();
             for path in &paths {
                 let steps = path.last().map(|last| self.steps(*last, D::SpiderClimbs));
-                for next in steps.unwrap_or_default() {
+                for next in steps.into_iter().flatten() {
                     if !path.contains(&next) || self.rules.misplays(D::SpiderBacktracks) {
                         longer.push([path.as_slice(), &[next]].concat());
                     }
@@ -118,12 +128,12 @@ impl Lifted<'_> {
                 ends.extend(paths.iter().filter_map(|path| path.last()));
             }
         }
-        ends.remove(&self.from);
+        ends.retain(|cell| *cell != self.from);
         ends
     }
 
-    fn beetle(&self) -> BTreeSet<Cell> {
-        let mut targets = BTreeSet::new();
+    fn beetle(&self) -> Vec<Cell> {
+        let mut targets = Vec::new();
         for direction in Direction::ALL {
             let to = self.from.neighbour(direction);
             let level = self.height(self.from).max(self.height(to));
@@ -141,14 +151,14 @@ impl Lifted<'_> {
             let gate = self.gate(self.from, direction);
             let free = gate <= level || ignored;
             if free && !barred && self.keeps_contact(self.from, direction) {
-                targets.insert(to);
+                targets.push(to);
             }
         }
         targets
     }
 
-    fn grasshopper(&self) -> BTreeSet<Cell> {
-        let mut targets = BTreeSet::new();
+    fn grasshopper(&self) -> Vec<Cell> {
+        let mut targets = Vec::new();
         for direction in Direction::ALL {
             let row: Vec<Cell> =
                 std::iter::successors(Some(self.from), |cell| Some(cell.neighbour(direction)))
@@ -182,20 +192,20 @@ impl Lifted<'_> {
         targets
     }
 
-    fn ladybug(&self) -> BTreeSet<Cell> {
+    fn ladybug(&self) -> Vec<Cell> {
         let up = |cell: &Cell| self.height(*cell) > 0;
         let steps = |cell: Cell, wrong: D| {
-            if self.rules.misplays(wrong) { cell.neighbours().to_vec() } else { self.climbs(cell) }
+            let ignored = self.rules.misplays(wrong);
+            let free = move |direction: &Direction| ignored || self.can_climb(cell, *direction);
+            Direction::ALL.into_iter().filter(free).map(move |direction| cell.neighbour(direction))
         };
-        let onto = |cell: Cell| steps(cell, D::LadybugGateIgnored).into_iter().filter(up);
-        let off = |cell: Cell| {
-            steps(cell, D::LadybugGateIgnoredDown).into_iter().filter(|cell| !up(cell))
-        };
+        let onto = |cell: Cell| steps(cell, D::LadybugGateIgnored).filter(up);
+        let off = |cell: Cell| steps(cell, D::LadybugGateIgnoredDown).filter(|cell| !up(cell));
         let first: BTreeSet<Cell> = onto(self.from).collect();
         let second: BTreeSet<Cell> = first.iter().flat_map(|cell| onto(*cell)).collect();
-        let mut targets: BTreeSet<Cell> = second.iter().flat_map(|cell| off(*cell)).collect();
+        let mut targets: Vec<Cell> = second.iter().flat_map(|cell| off(*cell)).collect();
         if !self.rules.misplays(D::LadybugReturnsHome) {
-            targets.remove(&self.from);
+            targets.retain(|cell| *cell != self.from);
         }
         if self.rules.misplays(D::LadybugShort) {
             let early = first.iter().flat_map(|cell| off(*cell));
@@ -208,32 +218,33 @@ impl Lifted<'_> {
     }
 
     /// Where one step on the ground leads.
-    fn slides(&self, cell: Cell) -> Vec<Cell> {
-        let free = |direction: &Direction| {
-            let to = cell.neighbour(*direction);
-            let beside = [direction.clockwise(), direction.anticlockwise()]
-                .into_iter()
-                .filter(|side| self.height(cell.neighbour(*side)) > 0)
-                .count();
-            (self.height(to) == 0 || self.rules.misplays(D::SlideOntoPieces))
-                && match beside {
-                    0 => self.rules.misplays(D::SlideLosesContact) && self.touches_hive(to),
-                    1 => true,
-                    _ => self.rules.misplays(D::SlideThroughGate),
-                }
-        };
-        let ways = Direction::ALL.into_iter().filter(free);
-        ways.map(|direction| cell.neighbour(direction)).collect()
+    fn slides(&self, cell: Cell) -> impl Iterator<Item = Cell> {
+        let free = move |direction: &Direction| self.can_slide(cell, *direction);
+        Direction::ALL.into_iter().filter(free).map(move |direction| cell.neighbour(direction))
+    }
+
+    fn can_slide(&self, cell: Cell, direction: Direction) -> bool {
+        let to = cell.neighbour(direction);
+        let sides = [direction.clockwise(), direction.anticlockwise()];
+        let beside =
+            sides.into_iter().filter(|side| self.height(cell.neighbour(*side)) > 0).count();
+        (self.height(to) == 0 || self.rules.misplays(D::SlideOntoPieces))
+            && match beside {
+                0 => self.rules.misplays(D::SlideLosesContact) && self.touches_hive(to),
+                1 => true,
+                _ => self.rules.misplays(D::SlideThroughGate),
+            }
     }
 
     /// Where one step at any height leads.
-    pub(super) fn climbs(&self, cell: Cell) -> Vec<Cell> {
-        let free = |direction: &Direction| {
-            let level = self.height(cell).max(self.height(cell.neighbour(*direction)));
-            self.gate(cell, *direction) <= level && self.keeps_contact(cell, *direction)
-        };
-        let ways = Direction::ALL.into_iter().filter(free);
-        ways.map(|direction| cell.neighbour(direction)).collect()
+    pub(super) fn climbs(&self, cell: Cell) -> impl Iterator<Item = Cell> {
+        let free = move |direction: &Direction| self.can_climb(cell, *direction);
+        Direction::ALL.into_iter().filter(free).map(move |direction| cell.neighbour(direction))
+    }
+
+    fn can_climb(&self, cell: Cell, direction: Direction) -> bool {
+        let level = self.height(cell).max(self.height(cell.neighbour(direction)));
+        self.gate(cell, direction) <= level && self.keeps_contact(cell, direction)
     }
 
     /// The height of the lower of the two stacks beside a step.
