@@ -76,6 +76,21 @@ pub enum Opening {
     Like(fn(&str) -> bool),
 }
 
+impl Opening {
+    /// How many bytes of a line its word takes, with the blanks before it, if the line begins with that.
+    fn word_in(self, line: &str) -> Option<usize> {
+        let Self::Word(word) = self else { return None };
+        let rest = line.trim_start().strip_prefix(word)?;
+        let ends = rest.chars().next().is_none_or(char::is_whitespace);
+        ends.then_some(line.len() - rest.len())
+    }
+
+    /// Whether it has no word of its own, and a line is such a message.
+    fn is_like(self, line: &str) -> bool {
+        matches!(self, Self::Like(is) if is(line))
+    }
+}
+
 /// What the engine knows and a command may change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Aspect {
@@ -174,11 +189,10 @@ impl Description {
     /// The message that a line of this side is, if any.
     #[must_use]
     pub fn message(&self, from: From, line: &str) -> Option<&'static Message> {
-        let of_it = self.messages.iter().filter(|message| message.from == from);
-        of_it
-            .filter_map(|m| Some((m.opening_of(line)?, m)))
-            .max_by_key(|(len, _)| *len)
-            .map(|m| m.1)
+        let of_it = || self.messages.iter().filter(|message| message.from == from);
+        let words = of_it().filter_map(|message| Some((message.opening.word_in(line)?, message)));
+        let longest = words.max_by_key(|(length, _)| *length).map(|(_, message)| message);
+        longest.or_else(|| of_it().rfind(|message| message.opening.is_like(line)))
     }
 
     /// The name of the command that a line is; empty if it is none of the protocol.
@@ -357,18 +371,6 @@ impl Message {
         Self { ids, ..self }
     }
 
-    /// How many bytes of a line are its opening, if it has that.
-    fn opening_of(&self, line: &str) -> Option<usize> {
-        match self.opening {
-            Opening::Like(is) => is(line).then_some(0),
-            Opening::Word(word) => {
-                let rest = line.trim_start().strip_prefix(word)?;
-                let ends = rest.chars().next().is_none_or(char::is_whitespace);
-                ends.then_some(line.len() - rest.len())
-            }
-        }
-    }
-
     /// When it may come and what comes of it, in a sentence.
     #[must_use]
     pub fn told(&self) -> String {
@@ -421,7 +423,7 @@ impl Message {
     /// Where the fields of a line stand that are there: which field, its whole text, and its value.
     #[must_use]
     pub fn places(&self, line: &str) -> Vec<(usize, Range<usize>, Range<usize>)> {
-        let from = self.opening_of(line).unwrap_or_default();
+        let from = self.opening.word_in(line).unwrap_or_default();
         let fields = self.fields();
         let named = |name: &str| fields.iter().position(|field| field.name == name);
         let mut all = Vec::new();

@@ -11,6 +11,7 @@ use super::notation::{Expected, MoveString, ParseError, Span};
 use super::pieces::{Color, Expansions, Kind};
 use super::ply::{GameState, Move};
 use super::wording::{Unresolved, resolve, text_of};
+use crate::protocols::cache::Cache;
 
 /// A game type as it was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -129,6 +130,14 @@ impl GameString {
     ///
     /// Where the text is malformed and what was expected there, in bytes of the whole text.
     pub fn parse(text: &str) -> Result<Self, ParseError> {
+        thread_local! {
+            // A line is read several times where it is judged, and a conversation is judged often.
+            static READ: Cache<Box<str>, Result<GameString, ParseError>, 1024> = Cache::default();
+        }
+        READ.with(|read| read.get_or_compute(text.into(), || Self::read(text)))
+    }
+
+    fn read(text: &str) -> Result<Self, ParseError> {
         let mut at = 0;
         let mut fields = text.split(';').map(|field| {
             let start = at;
