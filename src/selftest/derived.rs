@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Trial;
 use crate::{
     contract::{EngineVariant, Protocol, description::Role, mutant::Mutant},
-    spec::{Catalogue, Sentences, is_named_by},
+    spec::{Catalogue, Sentences, names},
     verdict::Conclusion,
 };
 
@@ -98,8 +98,8 @@ impl Score {
         sentences: &Sentences,
         (trials, honest, whole): (&[Trial], &Trial, bool),
     ) -> Self {
-        let patterns: Vec<&String> =
-            sentences.freedoms.iter().flat_map(|freedom| &freedom.mutants).collect();
+        let patterns = sentences.freedoms.iter().flat_map(|freedom| &freedom.mutants);
+        let patterns: Vec<_> = patterns.map(|pattern| (pattern, names(pattern))).collect();
         let crash = protocol.description().general.of(Role::Crash);
         let mut needed: BTreeSet<&String> = BTreeSet::new();
         let mut fates = Vec::new();
@@ -112,7 +112,7 @@ impl Score {
                 Fate::Untested
             } else if trial.tripped.is_empty() {
                 let by: Vec<&String> =
-                    patterns.iter().copied().filter(|p| is_named_by(name, p)).collect();
+                    patterns.iter().filter(|(_, names)| names(name)).map(|(p, _)| *p).collect();
                 needed.extend(&by);
                 if by.is_empty() { Fate::Survived } else { Fate::Free }
             } else {
@@ -125,7 +125,8 @@ impl Score {
             };
             fates.push((mutant, fate));
         }
-        let stale = patterns.into_iter().filter(|pattern| whole && !needed.contains(pattern));
+        let all = patterns.into_iter().map(|(pattern, _)| pattern);
+        let stale = all.filter(|pattern| whole && !needed.contains(pattern));
         Self { fates, stale: stale.cloned().collect() }
     }
 

@@ -15,5 +15,5 @@ pub use error::{FeatureError, FeatureErrorKind};
 pub use reader::WALK;
 pub use requirement::{Drill, Level, Place, Requirement, Side, Sides, Word, folder};
 pub use selection::{Selection, SelectionError};
-pub use sentences::{Freedom, Sentence, Sentences, is_named_by};
+pub use sentences::{Freedom, Sentence, Sentences, names};
 pub use source::Source;

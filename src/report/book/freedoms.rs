@@ -23,7 +23,8 @@ pub(super) fn page(chapters: &[Chapter<'_>], engines: bool) -> String {
                         @for name in &freedom.quirks {
                             div.reason { code { (name) } " " (markdown(quirks.iter().find(|q| q.name == name).map_or("", |q| q.what))) }
                         }
-                        @for mutant in chapter.protocol.mutants().iter().filter(|m| freedom.excuses(&m.name)) {
+                        @let is_excused = freedom.excuses();
+                        @for mutant in chapter.protocol.mutants().iter().filter(|m| is_excused(&m.name)) {
                             div.reason { code { (mutant.name) } " " (markdown(&mutant.what)) }
                         }
                     }
