@@ -175,28 +175,36 @@ impl Conversation {
     /// What the engine takes each command for by a reading, in the order of the cues; `None`
     /// if it takes them all for what they are.
     fn taken(&self, read: &Reading<'_>) -> Option<Vec<Option<Vec<String>>>> {
-        let mut history = History::default();
-        let mut fragment = Vec::new();
-        let mut takes = Vec::with_capacity(self.cues.len());
-        for cue in &self.cues {
-            let mut taken = None;
-            if let Cue::Said(said) = cue {
-                let line = &self.text[said.bytes.clone()];
-                let is_command = said.from == From::Controller;
-                if is_command {
-                    fragment.extend_from_slice(line);
-                }
-                if !said.unfinished {
-                    let whole = if is_command { std::mem::take(&mut fragment) } else { Vec::new() };
-                    let text = String::from_utf8_lossy(if is_command { &whole } else { line });
-                    taken = is_command.then(|| read(&history, &text)).flatten();
-                    taken = taken.filter(|others| *others != [&*text]);
-                    history.push(said.from, text);
-                }
-            }
-            takes.push(taken);
+        let (whole, lines): (Vec<usize>, Vec<(From, String)>) = self.whole_lines().unzip();
+        let mut history = History::of(lines);
+        let mut takes = vec![None; self.cues.len()];
+        for index in whole {
+            let Some((from, text)) = history.next() else { break };
+            let taken = (from == From::Controller).then(|| read(&history, text)).flatten();
+            takes[index] = taken.filter(|others| *others != [text]);
+            history.go_on();
         }
         takes.iter().any(Option::is_some).then_some(takes)
+    }
+
+    /// The lines that both sides have said to their ends, each with the place of the cue that ends it.
+    fn whole_lines(&self) -> impl Iterator<Item = (usize, (From, String))> {
+        let mut fragment = Vec::new();
+        self.cues.iter().enumerate().filter_map(move |(index, cue)| {
+            let Cue::Said(said) = cue else { return None };
+            let line = &self.text[said.bytes.clone()];
+            let is_command = said.from == From::Controller;
+            if is_command {
+                fragment.extend_from_slice(line);
+            }
+            if said.unfinished {
+                return None;
+            }
+            let whole = if is_command { std::mem::take(&mut fragment) } else { line.to_vec() };
+            let text = String::from_utf8(whole);
+            let text = text.unwrap_or_else(|e| String::from_utf8_lossy(e.as_bytes()).into_owned());
+            Some((index, (said.from, text)))
+        })
     }
 
     /// What a referee finds in it, which supposes that the engine takes commands like this.

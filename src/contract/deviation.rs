@@ -25,8 +25,9 @@ pub struct Deviation {
 /// What an engine takes a command for that was sent to it: other commands, or none, that
 /// change what it knows; `None` if it takes it for what it is.
 ///
-/// A pure function of what was said before, so that an engine can do it and a referee can
-/// suppose it of a recorded conversation.
+/// A pure function of what was said, so that an engine can do it and a referee can suppose it of a
+/// recorded conversation. Where an engine may do so in many ways, what it says later shows which one it
+/// was; an engine that is to do it has one of its own.
 pub type Reading = fn(&History, &str) -> Option<Vec<String>>;
 
 /// What is supposed of an engine with a deviation.
@@ -49,17 +50,44 @@ pub fn and_also(line: &str, is_so: bool, other: &str) -> Option<Vec<String>> {
 #[derive(Clone, Debug, Default)]
 pub struct History {
     lines: Vec<(From, String)>,
+    /// How many of them were said so far, if it is known what comes.
+    said: Option<usize>,
 }
 
 impl History {
-    /// Adds a line of the controller or the engine.
+    /// A conversation that is over, before its first line.
+    #[must_use]
+    pub const fn of(lines: Vec<(From, String)>) -> Self {
+        Self { lines, said: Some(0) }
+    }
+
+    /// Adds a line of the controller or the engine to a conversation that goes on.
     pub fn push(&mut self, from: From, line: impl Into<String>) {
         self.lines.push((from, line.into()));
     }
 
+    /// The next line, if it is known what comes.
+    #[must_use]
+    pub fn next(&self) -> Option<(From, &str)> {
+        let (from, line) = self.lines.get(self.said?)?;
+        Some((*from, line))
+    }
+
+    /// The next line is said.
+    pub fn go_on(&mut self) {
+        self.said = self.said.map(|said| said + 1);
+    }
+
     /// All lines, the latest first.
     pub fn latest(&self) -> impl Iterator<Item = (From, &str)> {
-        self.lines.iter().rev().map(|(from, line)| (*from, line.as_str()))
+        let said = self.said.unwrap_or(usize::MAX).min(self.lines.len());
+        self.lines[..said].iter().rev().map(|(from, line)| (*from, line.as_str()))
+    }
+
+    /// The lines behind the next one, if it is known what comes.
+    pub fn ahead(&self) -> Option<impl Iterator<Item = (From, &str)>> {
+        let next = self.said?;
+        Some(self.lines.iter().skip(next + 1).map(|(from, line)| (*from, line.as_str())))
     }
 
     /// The commands, the latest first.
@@ -90,6 +118,7 @@ mod tests {
         ] {
             history.push(from, line);
         }
+        assert!(history.ahead().is_none(), "it goes on");
         assert_eq!(history.commands().collect::<Vec<_>>(), ["move d3", "go", "set game 1"]);
         assert_eq!((history.count("set"), history.count("")), (1, 3));
     }

@@ -39,6 +39,7 @@ pub(super) const TABLE: &[&[Row]] = &[
     Readings::<Uci>::SEARCHES,
     positions::ROWS,
     rules::ROWS,
+    positions::VAGUE,
 ];
 
 /// The rule that an engine with this deviation has wrong.
@@ -68,6 +69,7 @@ mod tests {
     use crate::{
         contract::table::{self, Case},
         protocols::uci::faults,
+        transcript::From,
     };
 
     const LIST: &str = "position startpos moves e2e4 e7e5 g1f3";
@@ -168,6 +170,19 @@ mod tests {
         ("last-move-lost", &[], "LIST", Some(&["position startpos moves e2e4 e7e5"])),
         ("moves-after-a-fen-lost", &[], "FEN b - - 0 1 moves a2a1", Some(&["FEN b - - 0 1"])),
         (
+            "stops-at-moves-that-it-does-not-know",
+            &[],
+            "FEN b - - 0 1 moves a2b2 h1g1 b8d8",
+            Some(&["FEN b - - 0 1 moves a2b2"]),
+        ),
+        (
+            "stops-at-moves-that-it-does-not-know",
+            &["> LIST"],
+            "go depth 1 searchmoves b8a6 c1e1",
+            Some(&["go depth 1 searchmoves b8a6"]),
+        ),
+        ("stops-at-moves-that-it-does-not-know", &["> LIST"], "go depth 1", None),
+        (
             "plays-what-is-new",
             &["> position startpos moves d2d4"],
             "position startpos moves e2e4 e7e5",
@@ -188,6 +203,33 @@ mod tests {
     fn lines_are_taken_for_others() {
         let written = |text: &str| text.replace("LIST", LIST).replace("FEN", FEN);
         table::agrees(TABLE, faults::VARIANTS, written);
+    }
+
+    /// What it does not know shows in what it plays.
+    #[test]
+    fn what_comes_shows_where_a_list_ended() {
+        let start = "position fen 7k/8/8/8/8/8/8/R3K3 w - - 0 1 moves";
+        let list = format!("{start} a1a2 h8h7 a2a3 h7h6");
+        let reading = faults::VARIANTS.reading("stops-at-moves-that-it-does-not-know");
+        let taken = |first: &str, line: &str, then: &[&str]| {
+            let ours = [first, line].map(|line| (From::Controller, line.to_owned()));
+            let theirs = then.iter().map(|line| (From::Engine, (*line).to_owned()));
+            let mut history = History::of(ours.into_iter().chain(theirs).collect());
+            history.go_on();
+            reading.expect("a reading")(&history, line)
+        };
+        let of_list = |answer: &str| taken("ucinewgame", &list, &["info depth 1", answer]);
+        assert_eq!(of_list("bestmove a3a4"), None, "it can be played behind the whole list");
+        assert_eq!(of_list("bestmove a2a4"), Some(vec![format!("{start} a1a2 h8h7")]));
+        assert_eq!(of_list("bestmove h8g8"), Some(vec![format!("{start} a1a2")]));
+        assert_eq!(of_list("bestmove e5e6"), None, "it cannot be played anywhere");
+        let thought = ["info depth 1 pv a1b1 h8h7", "bestmove e1d1"];
+        assert_eq!(taken("ucinewgame", &list, &thought), Some(vec![start.replace(" moves", "")]));
+        assert_eq!(taken("ucinewgame", &list, &[]), None, "nothing shows it");
+        let restricted = "go depth 1 searchmoves a3a1";
+        assert_eq!(taken(&list, restricted, &["bestmove a3a1"]), None);
+        let free = Some(vec!["go depth 1".to_owned()]);
+        assert_eq!(taken(&list, restricted, &["bestmove a3a4"]), free);
     }
 
     #[test]

@@ -8,12 +8,15 @@ use crate::{
     contract::{History, wrong_position},
     protocols::{
         uci::{
-            grammar::{list, position},
-            message::Start,
+            Uci,
+            grammar::{list, position, search},
+            message::{Go, Position, Start},
             model::{Rules, Setup},
-            rules::{Board, Fen, Kind, Move, MoveText, Side, Variant, capturable},
+            rules::{
+                Board, Fen, Kind, Move, MoveText, Side, Variant, capturable, is_legal, parse_move,
+            },
         },
-        uci_like::dialect::Setup as _,
+        uci_like::{deviations::searches::begin, dialect::Setup as _},
     },
 };
 
@@ -303,6 +306,71 @@ pub(super) const ROWS: &[Row] = &[
     reads("no-more-than-512-moves", "Plays no more than 512 moves of a list.", LONG, plays::<512>),
 ];
 
+/// Those that would explain much of what has another cause, so that all others are better explanations.
+pub(super) const VAGUE: &[Row] = &[wrong_position(
+    "stops-at-moves-that-it-does-not-know",
+    "Stops at the first move of a list that it does not know, and ignores such `searchmoves`.",
+    MOVES,
+    |history, line| match position(line) {
+        Some(sent) => up_to_the_unknown(history, line, &sent),
+        None => without_the_unknown(history, line),
+    },
+)];
+
+/// A list up to a move that the engine does not know, as what it plays next shows; to the first rank,
+/// where nothing can show it.
+fn up_to_the_unknown(history: &History, line: &str, sent: &Position) -> Option<Vec<String>> {
+    let Some(shown) = shown(history) else {
+        return up_to(line, |_, mv| mv.to.rank() == 0);
+    };
+    let mut board = beginning(&sent.start)?;
+    let mut boards = vec![board];
+    for mv in &sent.moves {
+        let MoveText::Move(mv) = *mv else { return None };
+        board = board.after(mv);
+        boards.push(board);
+    }
+    let fits = |board: &Board| shown.iter().all(|mv| is_legal(board, *mv));
+    let known = boards.iter().rposition(fits).filter(|known| *known < sent.moves.len())?;
+    first_moves(line, known)
+}
+
+/// A search without those of the `searchmoves` that the engine does not know, as what it plays shows.
+fn without_the_unknown(history: &History, line: &str) -> Option<Vec<String>> {
+    let go = search(line).filter(|go| !go.searchmoves.is_empty())?;
+    let shown = shown(history);
+    let is_asked_for = |mv: &Move| go.searchmoves.contains(&MoveText::Move(*mv));
+    let is_known = |mv: &MoveText| match (mv, &shown) {
+        (_, Some(shown)) => shown.iter().all(is_asked_for),
+        (MoveText::Move(mv), None) => mv.to.rank() > 0,
+        (MoveText::Null, None) => true,
+    };
+    let searchmoves: Vec<MoveText> = go.searchmoves.iter().copied().filter(is_known).collect();
+    let is_less = searchmoves.len() < go.searchmoves.len();
+    is_less.then(|| begin::<Uci>(Go { searchmoves, ..go }))?
+}
+
+/// The moves that the next search begins its lines with, and at last the one that it plays, if it is known
+/// what comes; none if it plays none, or if another position is set up before.
+fn shown(history: &History) -> Option<Vec<Move>> {
+    let mut shown = Vec::new();
+    for (_, said) in history.ahead()? {
+        let played = said.strip_prefix("bestmove ");
+        let line = played.or_else(|| said.split_once(" pv ").map(|(_, line)| line));
+        let first = line.and_then(|line| line.split_whitespace().next());
+        if let Some(Ok(MoveText::Move(mv))) = first.map(parse_move) {
+            shown.push(mv);
+        }
+        if played.is_some() {
+            return Some(shown);
+        }
+        if position(said).is_some() {
+            break;
+        }
+    }
+    Some(Vec::new())
+}
+
 /// A position in no more bytes than an engine has room for.
 fn cut_at<const ROOM: usize>(_: &History, line: &str) -> Option<Vec<String>> {
     let short = line.get(..ROOM).filter(|line| line.starts_with("position"))?;
@@ -329,8 +397,16 @@ fn up_to(line: &str, is_such: fn(&Board, Move) -> bool) -> Option<Vec<String>> {
         }
         MoveText::Null => false,
     })?;
+    first_moves(line, at)
+}
+
+/// A list that ends after so many moves.
+fn first_moves(line: &str, count: usize) -> Option<Vec<String>> {
     let (start, moves) = parted(line)?;
-    Some(vec![format!("{start} moves {}", moves[..at].join(" ")).trim_end().to_owned()])
+    match moves.get(..count)? {
+        [] => Some(vec![start.to_owned()]),
+        moves => Some(vec![format!("{start} moves {}", moves.join(" "))]),
+    }
 }
 
 /// A line with no more moves than an engine has room for.
