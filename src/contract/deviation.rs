@@ -7,6 +7,8 @@
 //! In: what was said so far. Out: what an engine takes the next command for.
 //! Never: replies; how they are worded has nothing to do with what is understood.
 
+use std::collections::VecDeque;
+
 use crate::{transcript::From, verdict::Chance};
 
 /// What everybody may know of a deviation.
@@ -46,48 +48,47 @@ pub fn and_also(line: &str, is_so: bool, other: &str) -> Option<Vec<String>> {
     is_so.then(|| vec![line.to_owned(), other.to_owned()])
 }
 
-/// The whole lines that both sides have said so far.
+/// The whole lines that both sides have said so far, and what comes, where that is known.
 #[derive(Clone, Debug, Default)]
 pub struct History {
-    lines: Vec<(From, String)>,
-    /// How many of them were said so far, if it is known what comes.
-    said: Option<usize>,
+    said: Vec<(From, String)>,
+    /// The next line, and those behind it; nothing in a conversation that goes on.
+    to_come: Option<VecDeque<(From, String)>>,
 }
 
 impl History {
     /// A conversation that is over, before its first line.
     #[must_use]
-    pub const fn of(lines: Vec<(From, String)>) -> Self {
-        Self { lines, said: Some(0) }
+    pub fn of(lines: Vec<(From, String)>) -> Self {
+        Self { said: Vec::new(), to_come: Some(lines.into()) }
     }
 
     /// Adds a line of the controller or the engine to a conversation that goes on.
     pub fn push(&mut self, from: From, line: impl Into<String>) {
-        self.lines.push((from, line.into()));
+        self.said.push((from, line.into()));
     }
 
     /// The next line, if it is known what comes.
     #[must_use]
     pub fn next(&self) -> Option<(From, &str)> {
-        let (from, line) = self.lines.get(self.said?)?;
+        let (from, line) = self.to_come.as_ref()?.front()?;
         Some((*from, line))
     }
 
     /// The next line is said.
     pub fn go_on(&mut self) {
-        self.said = self.said.map(|said| said + 1);
+        self.said.extend(self.to_come.as_mut().and_then(VecDeque::pop_front));
     }
 
     /// All lines, the latest first.
     pub fn latest(&self) -> impl Iterator<Item = (From, &str)> {
-        let said = self.said.unwrap_or(usize::MAX).min(self.lines.len());
-        self.lines[..said].iter().rev().map(|(from, line)| (*from, line.as_str()))
+        self.said.iter().rev().map(|(from, line)| (*from, line.as_str()))
     }
 
     /// The lines behind the next one, if it is known what comes.
     pub fn ahead(&self) -> Option<impl Iterator<Item = (From, &str)>> {
-        let next = self.said?;
-        Some(self.lines.iter().skip(next + 1).map(|(from, line)| (*from, line.as_str())))
+        let behind = self.to_come.as_ref()?.iter().skip(1);
+        Some(behind.map(|(from, line)| (*from, line.as_str())))
     }
 
     /// The commands, the latest first.
@@ -121,6 +122,34 @@ mod tests {
         assert!(history.ahead().is_none(), "it goes on");
         assert_eq!(history.commands().collect::<Vec<_>>(), ["move d3", "go", "set game 1"]);
         assert_eq!((history.count("set"), history.count("")), (1, 3));
+    }
+
+    #[test]
+    fn what_comes_is_known_once_a_conversation_is_over() {
+        let lines = ["go", "stop", "quit"].map(|line| (From::Controller, line.to_owned()));
+        let mut history = History::of(lines.into());
+        let seen = |history: &History| {
+            let ahead = history.ahead().expect("it is over");
+            let ahead: Vec<String> = ahead.map(|(_, line)| line.to_owned()).collect();
+            (history.count(""), history.next().map(|(_, line)| line.to_owned()), ahead.join(" "))
+        };
+        let mut all = Vec::new();
+        for _ in 0..4 {
+            all.push(seen(&history));
+            history.go_on();
+        }
+        let expected = |at: usize, next: Option<&str>, ahead: &str| {
+            (at, next.map(str::to_owned), ahead.to_owned())
+        };
+        assert_eq!(
+            all,
+            [
+                expected(0, Some("go"), "stop quit"),
+                expected(1, Some("stop"), "quit"),
+                expected(2, Some("quit"), ""),
+                expected(3, None, ""),
+            ]
+        );
     }
 }
 

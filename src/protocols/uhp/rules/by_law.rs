@@ -251,15 +251,10 @@ impl Rules<'_> {
             };
             let lifted = self.lift(from);
             let ignored = self.misplays(D::ThrowThroughGate);
-            if !ignored && !lifted.climbs(from).any(|to| to == cell) {
+            if !lifted.climbs(from, ignored).any(|to| to == cell) {
                 continue;
             }
-            let down = if ignored {
-                cell.neighbours().into()
-            } else {
-                lifted.climbs(cell).collect::<Vec<_>>()
-            };
-            for to in down {
+            for to in lifted.climbs(cell, ignored) {
                 if to != from && lifted.height(to) == 0 {
                     moves.push(Move::Move { piece, from, to });
                 }

@@ -27,7 +27,7 @@ impl Lifted<'_> {
         let kinds = self.copied().into_iter().filter(|kind| !self.is_not_copied(*kind));
         let mut targets: Vec<Cell> = kinds.flat_map(|kind| self.targets_of(kind)).collect();
         if self.rules.misplays(D::MosquitoClimbs) {
-            targets.extend(self.climbs(self.from));
+            targets.extend(self.climbs(self.from, false));
         }
         targets
     }
@@ -57,7 +57,7 @@ impl Lifted<'_> {
 
     fn targets_of(&self, kind: Kind) -> Vec<Cell> {
         let once = || self.slides(self.from).collect();
-        let climb = || self.climbs(self.from).collect();
+        let climb = || self.climbs(self.from, false).collect();
         match kind {
             Kind::Queen if self.rules.misplays(D::QueenTwoSteps) => self.within(2),
             Kind::Queen if self.rules.misplays(D::QueenClimbs) => climb(),
@@ -77,10 +77,10 @@ impl Lifted<'_> {
     /// Where a step on the way leads, for a kind that may wrongly climb there.
     fn steps(&self, cell: Cell, climbing: D) -> impl Iterator<Item = Cell> {
         let climbs = self.rules.misplays(climbing);
-        let free = move |direction: &Direction| {
-            if climbs { self.can_climb(cell, *direction) } else { self.can_slide(cell, *direction) }
-        };
-        Direction::ALL.into_iter().filter(free).map(move |direction| cell.neighbour(direction))
+        ways(
+            cell,
+            move |way| if climbs { self.can_climb(cell, way) } else { self.can_slide(cell, way) },
+        )
     }
 
     /// The cells that at most so many steps of an ant or a queen lead to.
@@ -194,11 +194,7 @@ impl Lifted<'_> {
 
     fn ladybug(&self) -> Vec<Cell> {
         let up = |cell: &Cell| self.height(*cell) > 0;
-        let steps = |cell: Cell, wrong: D| {
-            let ignored = self.rules.misplays(wrong);
-            let free = move |direction: &Direction| ignored || self.can_climb(cell, *direction);
-            Direction::ALL.into_iter().filter(free).map(move |direction| cell.neighbour(direction))
-        };
+        let steps = |cell: Cell, wrong: D| self.climbs(cell, self.rules.misplays(wrong));
         let onto = |cell: Cell| steps(cell, D::LadybugGateIgnored).filter(up);
         let off = |cell: Cell| steps(cell, D::LadybugGateIgnoredDown).filter(|cell| !up(cell));
         let first: BTreeSet<Cell> = onto(self.from).collect();
@@ -219,8 +215,7 @@ impl Lifted<'_> {
 
     /// Where one step on the ground leads.
     fn slides(&self, cell: Cell) -> impl Iterator<Item = Cell> {
-        let free = move |direction: &Direction| self.can_slide(cell, *direction);
-        Direction::ALL.into_iter().filter(free).map(move |direction| cell.neighbour(direction))
+        ways(cell, move |way| self.can_slide(cell, way))
     }
 
     fn can_slide(&self, cell: Cell, direction: Direction) -> bool {
@@ -236,10 +231,9 @@ impl Lifted<'_> {
             }
     }
 
-    /// Where one step at any height leads.
-    pub(super) fn climbs(&self, cell: Cell) -> impl Iterator<Item = Cell> {
-        let free = move |direction: &Direction| self.can_climb(cell, *direction);
-        Direction::ALL.into_iter().filter(free).map(move |direction| cell.neighbour(direction))
+    /// Where one step at any height leads; to every cell beside it, if gates are wrongly ignored.
+    pub(super) fn climbs(&self, cell: Cell, ignored: bool) -> impl Iterator<Item = Cell> {
+        ways(cell, move |way| ignored || self.can_climb(cell, way))
     }
 
     fn can_climb(&self, cell: Cell, direction: Direction) -> bool {
@@ -268,4 +262,10 @@ impl Lifted<'_> {
         let height = self.rules.board.height(cell);
         height.saturating_sub(usize::from(cell == self.from))
     }
+}
+
+/// The cells beside this one in the directions that are free.
+fn ways(cell: Cell, is_free: impl Fn(Direction) -> bool) -> impl Iterator<Item = Cell> {
+    let free = Direction::ALL.into_iter().filter(move |way| is_free(*way));
+    free.map(move |way| cell.neighbour(way))
 }
