@@ -18,6 +18,12 @@ impl First {
         self.0 = Some((number, shortened(text, WIDTH)));
     }
 
+    /// Whether a further line is the first once more.
+    #[must_use]
+    pub fn is_repeated_by(&self, text: &str) -> bool {
+        self.0.as_ref().is_some_and(|(_, first)| *first == shortened(text, WIDTH))
+    }
+
     /// A further line and, if there was one, the first.
     #[must_use]
     pub fn beside(&self, text: &str) -> String {
@@ -37,7 +43,9 @@ mod tests {
     fn a_second_answer_shows_the_first() {
         let mut first = First::default();
         assert_eq!(first.beside("bestmove a01"), "`bestmove a01`");
+        assert!(!first.is_repeated_by("bestmove h08"));
         first.note(7, "bestmove h08");
+        assert!(first.is_repeated_by("bestmove h08") && !first.is_repeated_by("bestmove a01"));
         assert_eq!(first.beside("bestmove a01"), "`bestmove a01` after `bestmove h08` in line 7");
     }
 }

@@ -514,3 +514,19 @@ fn one_figure_that_falls_begins_no_other_search() {
     let anew = behind("< info depth 1 score cp 3 nodes 20 time 1 pv g1f3\n");
     assert!(anew.iter().any(|id| id == "uci/go/one-bestmove-each"), "{anew:?}");
 }
+
+/// Word for word the same answer again is one too many for its search, and no answer to what came in
+/// between; another move may be that.
+#[test]
+fn an_answer_that_is_repeated_is_no_answer_to_an_option() {
+    let begun = "\
+> position startpos
+> go depth 1
+< info depth 1 score cp 3 nodes 20 time 1 pv g1f3
+< bestmove g1f3
+> setoption name Hash value 8
+";
+    let behind = |answer: &str| found(&format!("{begun}< {answer}\n"));
+    assert_eq!(behind("bestmove g1f3"), ["uci/go/one-bestmove-each"]);
+    assert_eq!(behind("bestmove e2e4"), ["uci/setoption/triggers-nothing"]);
+}

@@ -111,6 +111,13 @@ impl<D: Dialect> SearchReferee<D> {
             return;
         }
         let cause = self.provoked().filter(|_| self.searches.misplaced.is_none());
+        // The same answer once more is rather one too many for the search than one to a command that
+        // asks for none; only `stop` comes near enough to asking.
+        let repeats = self.searches.is_fresh() && self.searches.best.is_repeated_by(text);
+        let passed_over = cause.filter(|sent| repeats && sent.command != Command::Stop);
+        let may_come_of: Vec<_> =
+            passed_over.and_then(due).into_iter().map(Cow::Borrowed).collect();
+        let cause = cause.filter(|_| may_come_of.is_empty());
         let (id, message) = if let Some(later) = &self.searches.misplaced {
             (
                 D::DESCRIPTION_IGNORES_OUT_OF_PLACE_COMMANDS,
@@ -127,7 +134,7 @@ impl<D: Dialect> SearchReferee<D> {
         let command = cause.filter(|sent| is_ignorable(sent)).map(|sent| sent.name.into());
         let is_provoked = cause.is_some();
         sink.report(id, Some(text), |f| {
-            Finding { message, command, ..f }
+            Finding { message, command, may_come_of, ..f }
                 .expected("exactly one `bestmove` for each `go`")
                 .got(self.searches.best.beside(text))
                 .span(0, text.len())
