@@ -255,6 +255,11 @@ impl<D: Dialect> SearchReferee<D> {
     /// The line that the engine may not have come through, if that is another than the question
     /// that is open: the latest since it last showed that it reads.
     fn straw(&self) -> Option<&Sent<D>> {
+        // Behind a `stop` that is lost as always, nothing else need have gone wrong.
+        let is_lost = |sent: &Sent<D>| sent.during_search && sent.command == Command::Stop;
+        if self.profile.knew(Habit::StopsInVain) && self.window.recent.iter().any(is_lost) {
+            return None;
+        }
         let running = self.searches.current.as_ref();
         let searches = running.is_some_and(|running| !running.doubtful) && !self.is_ahead();
         let has_ended =
