@@ -1046,6 +1046,36 @@ Feature: rules
         | White | g5h5    | 5q2/8/7P/6Rb/r7/5K2/1Q6/3k4 w - - 0 1    | f3e3 f3g2 f3g3 |
         | Black | g6e7    | 4Rk2/4B3/6n1/8/B7/1K1b4/2pN4/8 b - - 0 1 | f8f7 f8g7      |
 
+    Scenario Outline: only the capture of the piece that gives check helps, <side> to move
+      Given the engine is ready
+      When the GUI sets up "fen <fen>"
+      And the GUI searches "depth 2"
+      Then the best move is "<moves>"
+
+      Examples:
+        | side  | fen                                     | moves          |
+        | White | 7r/k3KN2/3qP3/1B2q3/8/8/8/8 w - - 0 1   | f7d6           |
+        | Black | 8/5K1k/2p3R1/8/r6R/8/6P1/1R6 b - - 0 1  | a4h4           |
+        | White | 8/8/n2q4/3q4/2P1K3/3R4/4k3/8 w - - 0 1  | c4d5 d3d5      |
+        | Black | r1k3Rr/6Rb/8/8/2N5/4K3/7B/8 b - - 0 1   | h7g8 h8g8      |
+        | White | r7/8/7q/8/3Q3B/8/k1q2q2/4K3 w - - 0 1   | d4f2 h4f2      |
+        | Black | 8/3r4/1b6/8/8/1pp5/1nRQ4/3k3K b - - 0 1 | c3d2 d7d2      |
+
+    Scenario Outline: only a piece in between helps, <side> to move
+      Given the engine is ready
+      When the GUI sets up "fen <fen>"
+      And the GUI searches "depth 2"
+      Then the best move is "<moves>"
+
+      Examples:
+        | side  | fen                                       | moves          |
+        | White | 3q2r1/4q3/8/6p1/8/8/7n/1k1K1NR1 w - - 0 1 | f1d2           |
+        | Black | k1K4R/r1pp4/8/3B3R/1q6/8/8/8 b - - 0 1    | a7b7 b4b7 c7c6 |
+        | White | 4B3/8/7q/8/1pr5/R7/5k1K/8 w - - 0 1       | a3h3 e8h5      |
+        | Black | 4R3/4K2B/8/5r2/8/8/6Q1/n2rk1R1 b - - 0 1  | f5f1           |
+        | White | 4r3/K4q2/3P4/8/1q1k4/8/4b3/3N4 w - - 0 1  | d6d7           |
+        | Black | 1N4k1/r7/7R/7Q/1K6/6Q1/8/1b3Q2 b - - 0 1  | a7g7 b1g6      |
+
   @uci/rules/pinned @must @engine
   @requires:uci/position/understands-fen
   Rule: a piece that keeps its king from check does not leave the line
@@ -1070,6 +1100,20 @@ Feature: rules
         | Black | f6a1    | 8/5k2/5b2/8/1K2RR2/7P/6R1/5B2 b - - 0 1   | f7f8           |
         | Black | b7b6    | 6K1/kpQ4Q/5P2/8/8/5Q2/8/1N6 b - - 0 1     | a7a6 a7a8      |
         | Black | g7g1    | 2B4k/6r1/8/K1N5/3BB3/8/8/8 b - - 0 1      | h8g8           |
+
+    Scenario Outline: only a pinned piece can move, along its line, <side> to move
+      Given the engine is ready
+      When the GUI sets up "fen <fen>"
+      And the GUI searches "depth 2"
+      Then the best move is "<moves>"
+
+      Examples:
+        | side  | fen                                      | moves     |
+        | White | KQ1r4/4r3/5k2/8/8/8/3q4/8 w - - 0 1      | b8c8 b8d8 |
+        | Black | 8/8/K7/8/8/8/5R2/kr1R4 b - - 0 1         | b1c1 b1d1 |
+        | White | 1r6/7k/8/8/q7/8/P7/K4b2 w - - 0 1        | a2a3      |
+        | Black | 4k3/4q1Q1/Q3Q3/2B5/8/8/1K1Q4/8 b - - 0 1 | e7e6      |
+        | Black | 7k/2K4p/6R1/4PN2/4N3/7R/6N1/8 b - - 0 1  | h7h5 h7h6 |
 
   @uci/rules/stalemate @must @engine
   @requires:uci/position/understands-fen

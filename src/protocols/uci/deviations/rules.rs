@@ -18,6 +18,7 @@ const DOUBLE_STEP: &[&str] = &["uci/rules/pawn-double-step"];
 const BLOCKED: &[&str] = &["uci/rules/pawn-blocked"];
 const KNIGHT: &[&str] = &["uci/rules/knight-jump"];
 const INTO_CHECK: &[&str] = &["uci/rules/king-into-check"];
+const PINNED: &[&str] = &["uci/rules/pinned"];
 const ANSWERED: &[&str] = &["uci/rules/check-answered"];
 
 /// The deviations of this kind, the narrow ones before the broad ones.
@@ -129,8 +130,20 @@ pub(super) const ROWS: &[Row] = &[
         "Takes one check of two for answered by ending the other.",
         ANSWERED,
     ),
+    strict(
+        D::CheckersNotCaptured,
+        "Captures no piece that gives check but with the king.",
+        ANSWERED,
+    ),
+    strict(
+        D::ChecksNotBlocked,
+        "Puts no piece between its king and one that gives check.",
+        ANSWERED,
+    ),
+    strict(D::ChecksFledOnly, "Answers a check with moves of the king only.", ANSWERED),
     wrong(D::ChecksIgnored, "Leaves checks unanswered.", ANSWERED),
-    wrong(D::PinsIgnored, "Moves pinned pieces out of the line.", &["uci/rules/pinned"]),
+    strict(D::PinnedStay, "Does not move pinned pieces, not even along the line.", PINNED),
+    wrong(D::PinsIgnored, "Moves pinned pieces out of the line.", PINNED),
     strict(
         D::StalemateLost,
         "Takes a side without a legal move for mated.",

@@ -229,7 +229,7 @@ fn broken_safety(board: &Board, piece: Piece, mv: Move, wrong: Option<WrongRule>
     let Some(king) = after.king(side) else { return Some(Law::CheckAnswered) };
     let attackers = attackers(&after, side, king, wrong);
     if attackers.is_empty() {
-        return None;
+        return broken_by_safe_move(board, piece, mv, wrong);
     }
     if piece.kind == Kind::King {
         let sees = |from: &Square| {
@@ -256,6 +256,32 @@ fn broken_safety(board: &Board, piece: Piece, mv: Move, wrong: Option<WrongRule>
         (old.is_empty() || one_gone || misplays(WrongRule::ChecksIgnored), Law::CheckAnswered),
         (new.is_empty() || overlooked, law),
     ])
+}
+
+/// The law that a move breaks which leaves the king safe: none, unless such moves are misunderstood.
+fn broken_by_safe_move(
+    board: &Board,
+    piece: Piece,
+    mv: Move,
+    wrong: Option<WrongRule>,
+) -> Option<Law> {
+    let misplays = |deviation| wrong == Some(deviation);
+    let king = board.king(piece.side).filter(|king| *king != mv.from)?;
+    let checkers = attackers(board, piece.side, king, wrong);
+    if checkers.is_empty() {
+        let mut lifted = *board;
+        lifted.put(mv.from, None);
+        let is_free =
+            !misplays(WrongRule::PinnedStay) || !is_attacked(&lifted, piece.side, king, wrong);
+        return first_broken(&[(is_free, Law::Pinned)]);
+    }
+    let captured = board.taken_in_passing(mv).unwrap_or(mv.to);
+    let refused = match checkers.contains(&captured) {
+        true => WrongRule::CheckersNotCaptured,
+        false => WrongRule::ChecksNotBlocked,
+    };
+    let is_known = !misplays(refused) && !misplays(WrongRule::ChecksFledOnly);
+    first_broken(&[(is_known, Law::CheckAnswered)])
 }
 
 /// The first law whose condition does not hold.

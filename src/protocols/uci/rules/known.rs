@@ -208,6 +208,7 @@ mod tests {
         let blocked = "4k3/8/8/8/8/p7/P7/4K3 w - - 0 1";
         let alone = "4k3/8/8/8/8/P7/8/4K3 w - - 0 1";
         let queen = "4k3/8/8/8/8/8/8/QN2K3 w - - 0 1";
+        let checked = "R3r1k1/8/8/8/8/8/8/4K1N1 w - - 0 1";
         let double = "4r1k1/8/8/8/8/3n4/2P5/4K3 w - - 0 1";
         let between = "4k3/8/8/8/8/8/8/R3KB2 w Q - 0 1";
         let mut shown = Vec::new();
@@ -258,6 +259,10 @@ mod tests {
             (WrongRule::QueenAttacksUnseen, "4q1k1/8/8/8/8/8/P7/4K3 w - - 0 1", "a2a3", true),
             (WrongRule::ChecksIgnored, "4r1k1/8/8/8/8/8/P7/4K3 w - - 0 1", "a2a3", true),
             (WrongRule::DoubleCheckBlocked, double, "c2d3", true),
+            (WrongRule::CheckersNotCaptured, checked, "a8e8", false),
+            (WrongRule::ChecksNotBlocked, checked, "g1e2", false),
+            (WrongRule::ChecksFledOnly, checked, "g1e2", false),
+            (WrongRule::PinnedStay, "4r1k1/8/8/8/8/8/4R3/4K3 w - - 0 1", "e2e5", false),
             (WrongRule::PinsIgnored, "4r1k1/8/8/8/8/8/4B3/4K3 w - - 0 1", "e2d3", true),
         ] {
             let (board, mv) = (board(fen), read(text));

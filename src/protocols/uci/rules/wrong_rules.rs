@@ -70,13 +70,17 @@ pub enum WrongRule {
     QueenAttacksUnseen,
     ChecksIgnored,
     DoubleCheckBlocked,
+    CheckersNotCaptured,
+    ChecksNotBlocked,
+    ChecksFledOnly,
     PinsIgnored,
+    PinnedStay,
     StalemateLost,
 }
 
 impl WrongRule {
     /// Every deviation, the narrow ones before the broad ones.
-    pub const ALL: [Self; 62] = [
+    pub const ALL: [Self; 66] = [
         Self::EnPassantUnknownToWhite,
         Self::EnPassantUnknownToBlack,
         Self::EnPassantUnknown,
@@ -136,7 +140,11 @@ impl WrongRule {
         Self::QueenAttacksUnseen,
         Self::KingIntoCheck,
         Self::DoubleCheckBlocked,
+        Self::CheckersNotCaptured,
+        Self::ChecksNotBlocked,
+        Self::ChecksFledOnly,
         Self::ChecksIgnored,
+        Self::PinnedStay,
         Self::PinsIgnored,
         Self::StalemateLost,
     ];
@@ -239,6 +247,10 @@ impl WrongRule {
                 | Self::DoubleStepUnknown
                 | Self::PawnCapturesUnknown
                 | Self::KnightBlocked
+                | Self::CheckersNotCaptured
+                | Self::ChecksNotBlocked
+                | Self::ChecksFledOnly
+                | Self::PinnedStay
         )
     }
 
@@ -307,6 +319,10 @@ impl WrongRule {
             D::QueenAttacksUnseen => ("queen-attacks-unseen", L::CheckAnswered, "queens give no check and attack no square that a king goes to"),
             D::ChecksIgnored => ("checks-ignored", L::CheckAnswered, "a check need not be answered"),
             D::DoubleCheckBlocked => ("double-check-blocked", L::CheckAnswered, "it is enough to end one check of two"),
+            D::CheckersNotCaptured => ("checkers-not-captured", L::CheckAnswered, "a piece that gives check is captured by the king only"),
+            D::ChecksNotBlocked => ("checks-not-blocked", L::CheckAnswered, "no piece is put between the king and a piece that gives check"),
+            D::ChecksFledOnly => ("checks-fled-only", L::CheckAnswered, "a check is answered with moves of the king only"),
+            D::PinnedStay => ("pinned-stay", L::Pinned, "pinned pieces do not even move along the line"),
             D::PinsIgnored => ("pins-ignored", L::Pinned, "pinned pieces may leave the line"),
             D::StalemateLost => ("stalemate-lost", L::Stalemate, "a side without a legal move has lost"),
         }
