@@ -5,8 +5,9 @@
 //! others that are broken by the same, and those that could not be tested
 //! because of it. Never: a guess; findings belong together only if they are
 //! about the same moment, or about the same command and say the same; crashes
-//! also if the engine's last words are the same, and silences that last if the
-//! same is missing. A crash and something else are never one cause.
+//! also if the engine's last words are the same or, where there are none, if they
+//! come at the same command, and silences that last if the same is missing.
+//! A crash and something else are never one cause.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -71,7 +72,8 @@ enum Mark<'a> {
     Line(&'a str, &'a str),
     /// A command that is refused wherever it comes.
     Refusal(&'a str),
-    /// How the engine ends, and its last words, or else what was found there.
+    /// How the engine ends, and its last words, or else the word of the command that it ends at, or else
+    /// what was found there.
     End(&'a str, String, Option<&'a str>),
     /// An engine that says nothing more, in this conversation: whatever it lacks then.
     Silence(&'a str),
@@ -171,9 +173,11 @@ fn marks<'a>(
     }
     let dies = sent.is_some() || is(Breakdown::Crash);
     if let Some(end) = drill.and_then(|d| d.end.as_ref()).filter(|_| dies) {
-        // Last words tell one crash from another; without them, only what was found does.
+        // Last words tell one crash from another; without them, the word of the command does, or else
+        // what was found.
         let words = reason(&end.stderr);
-        let told = words.is_empty().then_some(finding.message.as_str());
+        let word = sent.and_then(|line| line.line.split_whitespace().next());
+        let told = words.is_empty().then_some(word.unwrap_or(&finding.message));
         marks.push(Mark::End(&end.how, words, told));
     }
     marks
@@ -355,21 +359,25 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn crashes_are_one_cause_if_their_last_words_are_the_same() {
+    fn crashes_are_one_cause_if_their_last_words_are_the_same_or_else_the_word_of_the_command() {
         let told = [
-            ("p/debug", "one", 1, "it ended after `debug`"),
+            ("p/debug", "one", 1, "it ended after `debug on`"),
             ("p/newgame", "two", 1, "it ended after `newgame`"),
         ];
         let drills = [("one", "p/debug"), ("two", "p/newgame")];
-        let causes = |last_words: [&[&str]; 2]| {
+        let behind = |commands: [&str; 2], last_words: [&[&str]; 2]| {
             let mut record = record(&told, &drills, &[]);
-            for (drill, words) in record.drills.iter_mut().zip(last_words) {
+            let ends = commands.into_iter().zip(last_words);
+            for (drill, (command, words)) in record.drills.iter_mut().zip(ends) {
+                drill.transcript[0].line = command.into();
                 let stderr = words.iter().map(ToString::to_string).collect();
                 drill.end = Some(EndRecord { how: "ended".into(), stderr, ..EndRecord::default() });
             }
             shown(&record).len()
         };
+        let causes = |last_words: [&[&str]; 2]| behind(["debug on", "newgame"], last_words);
         assert_eq!(causes([&[], &[]]), 2);
+        assert_eq!(behind(["debug on", "debug off"], [&[], &[]]), 1);
         assert_eq!(causes([&["log 1", "bad index"], &["log 2", "bad index"]]), 1);
         assert_eq!(causes([&["bad index"], &["no such game"]]), 2);
         let panic = |at| ["log", at, "index out of bounds"];

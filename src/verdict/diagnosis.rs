@@ -124,6 +124,7 @@ pub fn diagnose(results: &mut [DrillResult]) -> Vec<Renamed> {
     renamed.extend(blame_rules(results));
     renamed.extend(blame_commands(results));
     renamed.extend(blame_what_was_set_up(results));
+    renamed.extend(tell_signs(results));
     renamed
 }
 
@@ -151,6 +152,19 @@ fn blame_rules(results: &mut [DrillResult]) -> Vec<Renamed> {
     };
     let retold = |(at, index): Place| retell(&mut results[at].findings[index], &rule);
     places.into_iter().filter_map(retold).collect()
+}
+
+/// Tells what is but a sign of something else under that, where that is told anyway.
+fn tell_signs(results: &mut [DrillResult]) -> Vec<Renamed> {
+    let told: BTreeSet<String> =
+        places(results).map(|(_, finding)| finding.requirement.to_string()).collect();
+    let findings = results.iter_mut().flat_map(|result| &mut result.findings);
+    let open = findings.filter(|finding| finding.behaviour.is_none());
+    let retold = |finding: &mut Finding| {
+        let id = finding.sign_of.iter().find(|id| told.contains(id.as_ref()))?.to_string();
+        retell(finding, &id)
+    };
+    open.filter_map(retold).collect()
 }
 
 /// The requirements whose own tests pass, and do not find them broken.
@@ -390,6 +404,18 @@ mod tests {
         assert_eq!(told(findings(), &[]), ["p/e", "p/e", "p/c"]);
         assert_eq!(told(findings(), &["e"]), ["p/d", "p/b", "p/c"]);
         assert_eq!(told(findings(), &["d", "e"]), ["p/a", "p/b", "p/c"]);
+    }
+
+    #[test]
+    fn a_sign_is_told_under_what_it_is_a_sign_of_where_that_is_told_anyway() {
+        let sign = || Finding {
+            sign_of: vec!["p/rule".into(), "p/answer".into()],
+            ..Finding::new("p/variation", "")
+        };
+        assert_eq!(told(vec![sign()], &[]), ["p/variation"]);
+        assert_eq!(told(vec![sign(), found("p/answer", &[])], &[]), ["p/answer"; 2]);
+        let findings = vec![found("p/answer", &[]), sign(), found("p/rule", &[])];
+        assert_eq!(told(findings, &[]), ["p/answer", "p/rule", "p/rule"]);
     }
 
     #[test]

@@ -90,6 +90,10 @@ pub struct Finding {
     /// taken, has against it: if most of them have the same, they come of that.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<Cow<'static, str>>,
+    /// The requirements of which this is but a sign where one of them is broken anyway, the likeliest
+    /// first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub sign_of: Vec<Cow<'static, str>>,
     /// The requirements about the commands before it that set up what it is about. If it is mainly tests
     /// of one of them that show it, this comes of that. The rest of the run decides.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -133,6 +137,7 @@ impl Finding {
             command: None,
             may_come_of: Vec::new(),
             rule: None,
+            sign_of: Vec::new(),
             set_up_by: Vec::new(),
             set_up_as: Vec::new(),
             sent: Sent::new(),

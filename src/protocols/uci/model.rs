@@ -16,7 +16,7 @@ use super::{
 use crate::{
     protocols::{
         cache::Cache,
-        uci_like::dialect::{self, Cause, Wrong},
+        uci_like::dialect::{self, Cause, Stuck, Wrong},
     },
     verdict::Sink,
 };
@@ -246,14 +246,14 @@ impl dialect::Setup<Uci> for Setup {
         self.game.is_some_and(|game| game.moves().len() == 1 || !game.mating_moves().is_empty())
     }
 
-    fn replay(&self, moves: &[MoveText]) -> Option<usize> {
+    fn replay(&self, moves: &[MoveText]) -> Option<Stuck> {
         let mut game = self.game?;
-        moves.iter().position(|mv| match game.read(*mv) {
+        moves.iter().enumerate().find_map(|(place, mv)| match game.read(*mv) {
             Ok(mv) => {
                 game = game.after(mv);
-                false
+                None
             }
-            Err(_) => true,
+            Err(_) => Some(Stuck { place, wrong: Some(illegal(&game, *mv)) }),
         })
     }
 
@@ -275,6 +275,10 @@ impl dialect::Setup<Uci> for Setup {
         let wins = self.winning_moves();
         let ([MoveText::Move(win)], Some(game)) = (&*wins, self.game) else { return None };
         Some(requirement_of(law_of_missing(&game.board, *win)))
+    }
+
+    fn rules_of_wins() -> &'static [&'static str] {
+        &["uci/rules/check-answered", "uci/rules/king-into-check", "uci/rules/pinned"]
     }
 
     fn is_taken(&self, mv: MoveText) -> bool {
@@ -478,8 +482,9 @@ mod tests {
                 && setup.ends_with(mv("a1a8"))
                 && setup.is_forced()
         );
-        assert_eq!(setup.replay(&[mv("a1a8"), mv("g8f8")]), Some(1));
-        assert_eq!(setup.replay(&[mv("a1a3"), mv("g8f8"), mv("a3a8")]), None);
+        let stuck = setup.replay(&[mv("a1a8"), mv("g8f8")]).expect("the game is over");
+        assert_eq!((stuck.place, stuck.broken_rule()), (1, Some("uci/rules/king-into-check")));
+        assert!(setup.replay(&[mv("a1a3"), mv("g8f8"), mv("a3a8")]).is_none());
         assert!(setup.is_taken(mv("a1b2")) && setup.is_taken(mv("0000")));
     }
 

@@ -150,6 +150,11 @@ pub trait Setup<D: Dialect>: Clone + Debug + Default {
         None
     }
 
+    /// The requirements about the rules of which whoever breaks one sees wins where there are none.
+    fn rules_of_wins() -> &'static [&'static str] {
+        &[]
+    }
+
     /// The place of the clock of the side to move among the clocks, where it is known which side that is.
     fn clock(&self) -> Option<usize> {
         None
@@ -158,8 +163,8 @@ pub trait Setup<D: Dialect>: Clone + Debug + Default {
     /// Whether little is left to choose.
     fn is_forced(&self) -> bool;
 
-    /// The place of the first of these moves that cannot be played behind those before it.
-    fn replay(&self, moves: &[D::Move]) -> Option<usize>;
+    /// The first of these moves that cannot be played behind those before it.
+    fn replay(&self, moves: &[D::Move]) -> Option<Stuck>;
 
     /// Whether who is to move wins with the last of these moves, or loses by it. Nothing if it decides
     /// nothing, or if they cannot all be played.
@@ -194,6 +199,32 @@ pub trait Setup<D: Dialect>: Clone + Debug + Default {
 
     /// The position in words of the protocol, where it is certain.
     fn text(&self) -> Option<String>;
+}
+
+/// Moves that cannot all be played.
+#[derive(Clone, Debug)]
+pub struct Stuck {
+    /// The place of the first that cannot.
+    pub place: usize,
+    /// What is wrong with it, where that is known.
+    pub wrong: Option<Wrong>,
+}
+
+impl Stuck {
+    /// The requirement about the rule that the move breaks.
+    #[must_use]
+    pub fn broken_rule(&self) -> Option<&'static str> {
+        self.wrong.as_ref().and_then(|wrong| match wrong.cause {
+            Cause::Misplays => Some(wrong.id),
+            _ => wrong.or_else,
+        })
+    }
+
+    /// What is wrong with the move, in words.
+    #[must_use]
+    pub fn told(&self) -> Option<String> {
+        self.wrong.as_ref().map(|wrong| wrong.message.clone())
+    }
 }
 
 /// What is wrong with a best move.

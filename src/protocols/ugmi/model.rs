@@ -16,7 +16,7 @@ use super::{
 use crate::{
     protocols::{
         cache::Cache,
-        uci_like::dialect::{self, Cause, Wrong},
+        uci_like::dialect::{self, Cause, Stuck, Wrong},
     },
     verdict::Sink,
 };
@@ -249,7 +249,7 @@ impl dialect::Setup<Ugmi> for Setup {
     }
 
     /// In some reading.
-    fn replay(&self, moves: &[Move]) -> Option<usize> {
+    fn replay(&self, moves: &[Move]) -> Option<Stuck> {
         let stuck = |game: &Game| {
             let mut game = game.clone();
             moves.iter().position(|&mv| {
@@ -258,7 +258,8 @@ impl dialect::Setup<Ugmi> for Setup {
                 !is_playable
             })
         };
-        self.games.iter().map(stuck).collect::<Option<Vec<usize>>>()?.into_iter().max()
+        let places = self.games.iter().map(stuck).collect::<Option<Vec<usize>>>()?;
+        places.into_iter().max().map(|place| Stuck { place, wrong: None })
     }
 
     /// Who makes five in a row, in every reading.

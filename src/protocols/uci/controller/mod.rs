@@ -80,7 +80,7 @@ fn unsound(position: &Position, setup: &Setup, rules: &Rules) -> Option<String> 
     }
     let before =
         |plies: usize| Position { moves: position.moves[..plies].to_vec(), ..position.clone() };
-    let place = Setup::new(&before(0), rules).replay(&position.moves)?;
+    let place = Setup::new(&before(0), rules).replay(&position.moves)?.place;
     let (mv, game) = (position.moves[place], Setup::new(&before(place), rules).game?);
     let why = resolve(&game.board, &mv.to_string()).err();
     Some(why.map_or_else(|| format!("`{mv}` cannot be played"), |why| why.to_string()))

@@ -84,7 +84,7 @@ fn judge_line(
         words.iter().map_while(as_move).take_while(|mv| *mv != MoveText::Null).collect();
     sink.judged(id);
     let stuck = match running.setup.replay(&moves) {
-        Some(place) => Some(place),
+        Some(stuck) => Some(stuck.place),
         // A single word is to be a move.
         None => moves.is_empty().then_some(0),
     };

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use super::super::{
-    dialect::{Dialect, Setup},
+    dialect::{Dialect, Setup, Stuck},
     message::Go,
     reports::Course,
 };
@@ -165,12 +165,12 @@ pub struct Deferred {
 }
 
 /// What can be wrong with a variation.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Variation {
     /// This word is no move.
     Malformed(String),
-    /// The move at this place cannot be played.
-    Illegal { place: usize, mv: String },
+    /// This move cannot be played.
+    Illegal { stuck: Stuck, mv: String },
     /// Its first move was not asked for.
     Unasked(String),
     /// A move in another field than `pv` cannot be played, which breaks a requirement of its own.

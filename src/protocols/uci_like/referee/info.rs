@@ -240,10 +240,10 @@ fn judge_variation<D: Dialect>(
     let Some(first) = words.first() else { return };
     if !running.setup.is_over() && running.setup.is_known() {
         sink.judged(D::INFO_PV_IS_PLAYABLE);
-        if let Some(place) = running.setup.replay(&moves) {
-            let word = words[place];
+        if let Some(stuck) = running.setup.replay(&moves) {
+            let word = words[stuck.place];
             let mv = word.text.to_owned();
-            defer(word.span(), Variation::Illegal { place, mv });
+            defer(word.span(), Variation::Illegal { stuck, mv });
         }
     }
     let choice = D::parse_move(first.text).ok();

@@ -7,7 +7,7 @@ use std::{borrow::Cow, time::Duration};
 
 use super::{
     super::{
-        dialect::{Cause, Dialect, Setup, Wrong},
+        dialect::{Cause, Dialect, Setup, Stuck, Wrong},
         message::{Command, Keyword},
         model::{Deferred, Probe, Running, Sent, Variation},
         moves::Requirements,
@@ -277,11 +277,13 @@ impl<D: Dialect> SearchReferee<D> {
         match read {
             Some(Ok(mv)) if known && setup.replay(&[best]).is_none() => {
                 sink.judged(pondering.can_be_played);
-                if setup.replay(&[best, mv]).is_some() {
+                if let Some(stuck) = setup.replay(&[best, mv]) {
                     sink.report(pondering.can_be_played, Some(text), |f| {
-                        Finding { message: format!("`{mv}` cannot be played after `{best}`"), ..f }
+                        let message = format!("`{mv}` cannot be played after `{best}`");
+                        let sign_of = stuck.broken_rule().map(Cow::Borrowed).into_iter().collect();
+                        Finding { message, sign_of, ..f }
                             .expected("a move that can be played in answer to the best move")
-                            .got(mv.to_string())
+                            .got(stuck.told().unwrap_or_else(|| mv.to_string()))
                             .span(start, end)
                     });
                 }
@@ -371,7 +373,9 @@ impl<D: Dialect> SearchReferee<D> {
                 let message = "the search for a mate did not find a win in one move".into();
                 // Who does not know how that piece goes cannot find it.
                 let rule = running.setup.rule_of_the_win();
-                Finding { message, may_come_of: rule.into_iter().map(Cow::Borrowed).collect(), ..f }
+                let may_come_of = rule.into_iter().map(Cow::Borrowed).collect();
+                let sign_of = D::Setup::rules_of_wins().iter().map(|id| Cow::Borrowed(*id));
+                Finding { message, may_come_of, sign_of: sign_of.collect(), ..f }
                     .expected(wins.join(" or "))
                     .got(mv.to_string())
                     .span(0, text.len())
@@ -387,18 +391,26 @@ impl<D: Dialect> SearchReferee<D> {
         }
         let plain = D::INFO_PV_IS_PLAYABLE;
         // Whoever has another position in mind begins with what cannot be played.
-        let is_elsewhere = matches!(kind, Variation::Illegal { place: 0, .. });
+        let is_elsewhere = matches!(kind, Variation::Illegal { stuck: Stuck { place: 0, .. }, .. });
         let command = is_elsewhere.then(|| Keyword::Go.word::<D>().into());
         // Whoever ponders on another move has nothing to show of this position.
         let elsewhere = D::CUSTOMS.pondering.as_ref().filter(|_| running.go.ponder);
         let elsewhere = elsewhere.map_or(plain, |pondering| pondering.no_other_variations);
+        let (mut sign_of, mut got) = (Vec::new(), None);
+        if let Variation::Illegal { stuck, .. } = &kind {
+            // The second move is the one that is expected in answer to the best move.
+            let pondering = D::CUSTOMS.pondering.as_ref().filter(|_| stuck.place == 1);
+            let answer = pondering.map(|pondering| pondering.can_be_played);
+            sign_of = stuck.broken_rule().into_iter().chain(answer).map(Cow::Borrowed).collect();
+            got = stuck.told();
+        }
         let (id, message, expected) = match kind {
             Variation::Malformed(word) => (
                 D::INFO_VALUES_OF_THE_RIGHT_KIND,
                 format!("`{word}` in a `pv` is not a move"),
                 D::MOVES,
             ),
-            Variation::Illegal { place: 0, mv } => (
+            Variation::Illegal { stuck: Stuck { place: 0, .. }, mv } => (
                 elsewhere,
                 format!("the `pv` begins with `{mv}`, which cannot be played"),
                 D::PLAYABLE,
@@ -418,9 +430,13 @@ impl<D: Dialect> SearchReferee<D> {
             ),
         };
         sink.report(id, Some(&text), |f| {
-            Finding { message, line: Some(line), command, ..f }
+            let f = Finding { message, line: Some(line), command, sign_of, ..f }
                 .expected(expected)
-                .span(span.0, span.1)
+                .span(span.0, span.1);
+            match got {
+                Some(got) => f.got(got),
+                None => f,
+            }
         });
     }
 }
