@@ -29,7 +29,8 @@ fn proxy(repo: &Repository, words: &str) -> Command {
 #[test]
 fn every_byte_and_the_status_are_passed_on() {
     let repo = Repository::new();
-    let odd: Vec<u8> = (0..200_000u32).map(|n| (n.wrapping_mul(n) % 251) as u8).chain(*b"\r\nhalf").collect();
+    let odd: Vec<u8> =
+        (0..200_000u32).map(|n| (n.wrapping_mul(n) % 251) as u8).chain(*b"\r\nhalf").collect();
     let engine = "sh -c 'cat; echo trouble >&2; exit 7'";
     let mut child = proxy(&repo, &format!("uhp --log log -- {engine}")).spawn().expect("it starts");
     let mut input = child.stdin.take().expect("piped");

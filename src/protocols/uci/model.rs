@@ -3,7 +3,7 @@
 //! In: a command, what the user has set, perhaps a rule that is wrong. Out: which moves can be
 //! played there. Never: which of them are good, but for a mate at once.
 
-use std::rc::Rc;
+use std::{collections::BTreeSet, rc::Rc};
 
 use super::{
     Uci, diagram,
@@ -306,7 +306,7 @@ impl dialect::Setup<Uci> for Setup {
                 expected: format!("a legal move of {turn}"),
                 cause: Cause::Passes,
                 or_else: None,
-                rule: None,
+                rule: rule_of_all_moves(&game.board),
             }),
             _ => Some(illegal(&game, mv)),
         }
@@ -387,6 +387,17 @@ fn illegal(game: &Game, mv: MoveText) -> Wrong {
         or_else: of_law.filter(|of_law| *of_law != id),
         rule: law.filter(|(law, _)| law.is_of_a_piece()).map(|(law, _)| requirement_of(law)),
     }
+}
+
+/// The requirement about the rule that whoever knows none of the legal moves has probably got wrong: how
+/// checks are answered, or the rule that is the same for all of them.
+fn rule_of_all_moves(board: &Board) -> Option<&'static str> {
+    if rules::in_check(board, board.turn()) {
+        return Some(requirement_of(Law::CheckAnswered));
+    }
+    let moves = rules::legal_moves(board);
+    let laws: BTreeSet<Law> = moves.into_iter().map(|mv| law_of_missing(board, mv)).collect();
+    laws.first().filter(|_| laws.len() == 1).map(|law| requirement_of(*law))
 }
 
 /// Whether a move that breaks a law would be one if only that law were otherwise.

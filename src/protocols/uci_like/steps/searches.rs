@@ -12,10 +12,7 @@ use super::{
     },
     Examples,
 };
-use crate::{
-    contract::{Args, Referee as _, Stop, World},
-    verdict::Finding,
-};
+use crate::contract::{Args, Referee as _, Stop, World};
 
 pub async fn searches<D: Examples>(world: &mut World, args: Args) -> Result<(), Stop> {
     search::<D>(world, &go(&args.text(1))).await
@@ -261,14 +258,6 @@ pub async fn best_move_is<D: Examples>(world: &mut World, args: Args) -> Result<
     if chosen.is_some_and(|mv| wanted.contains(&mv)) {
         return Ok(());
     }
-    // Whoever passes in tests of one rule only knows no move there; whoever passes elsewhere, too, passes.
-    let own = world.fails("").requirement;
-    world.judge(move |_: &mut SearchReferee<D>, sink| {
-        let passes = |finding: &&mut Finding| finding.requirement == D::BESTMOVE_NO_NEEDLESS_PASS;
-        for finding in sink.findings_mut().iter_mut().filter(passes) {
-            finding.rule = Some(own.clone());
-        }
-    })?;
     let missed = |id: &str| id == D::GO_MATE_IS_FOUND;
     let (others, misses): (Vec<_>, Vec<_>) =
         world.sink().findings().iter().partition(|f| !missed(&f.requirement));
