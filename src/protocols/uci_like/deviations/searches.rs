@@ -5,7 +5,7 @@
 
 use super::super::{faults::behaviour::without_limits, grammar::search, message::Go};
 use super::{Playing, Readings, Row, former, is_searching, reads};
-use crate::contract::History;
+use crate::contract::{History, Supposition, wrong_rule};
 
 impl<D: Playing> Readings<D> {
     /// Those of this kind.
@@ -29,14 +29,15 @@ impl<D: Playing> Readings<D> {
                 stopped.then(Vec::new).or_else(|| begin::<D>(without_limits::<D>(endless?)))
             },
         ),
-        reads(
+        // A line of other moves may come of a look ahead before the search as well.
+        wrong_rule(
             "searchmoves-ignored",
             "Ignores `searchmoves`.",
             &[D::GO_SEARCHMOVES_RESTRICTS],
-            |_, line| {
+            Supposition::Reads(|_, line| {
                 let go = search::<D>(line).filter(|go| !go.searchmoves.is_empty())?;
                 begin::<D>(Go { searchmoves: Vec::new(), ..go })
-            },
+            }),
         ),
         reads(
             "searchmoves-stay",

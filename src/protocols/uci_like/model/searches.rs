@@ -91,6 +91,14 @@ impl<M> Default for Outcome<M> {
     }
 }
 
+impl<M> Outcome<M> {
+    /// Whether the engine takes its best move for one that wins at once.
+    #[must_use]
+    pub fn claims_a_win(&self) -> bool {
+        self.score.is_some_and(|score| score.mate == Some(1))
+    }
+}
+
 impl<D: Dialect> Default for Searches<D> {
     fn default() -> Self {
         Self {

@@ -8,6 +8,7 @@ use std::time::Duration;
 use super::{
     super::{
         dialect::{Dialect, Setup},
+        message::Go,
         model::{Outcome, Probe, Running},
         options::Declaration,
     },
@@ -65,6 +66,24 @@ impl<D: Dialect> SearchReferee<D> {
         let deep = running.go.depth.is_some_and(|depth| depth > 1);
         let limit = Duration::from_millis(time.unwrap_or(0).min(86_400_000));
         (limit, time.is_none() && !deep)
+    }
+
+    /// Whether the search has told of so much more than it was asked for that it will not end by that.
+    #[must_use]
+    pub fn is_far_beyond_its_limit(&self) -> bool {
+        /// Far more nodes than an engine visits before it looks at how many they are.
+        const NODES: i128 = 1_000_000;
+        /// Deeper than one who counts otherwise.
+        const PLIES: i128 = 8;
+        let Some(running) = &self.searches.current else { return false };
+        let Go { nodes, depth, .. } = running.go;
+        let is_beyond = |told: Option<i128>, limit: Option<u64>, more: i128| {
+            told.zip(limit)
+                .is_some_and(|(told, limit)| told > i128::from(limit).saturating_add(more))
+        };
+        let told = &running.progress.course;
+        running.go.limits() == 1
+            && (is_beyond(told.nodes, nodes, NODES) || is_beyond(told.depth, depth, PLIES))
     }
 
     /// Whether there is a search is no longer known, and no longer asked.

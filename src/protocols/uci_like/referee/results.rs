@@ -368,16 +368,20 @@ impl<D: Dialect> SearchReferee<D> {
         }
         sink.judged(D::GO_MATE_IS_FOUND);
         if !wins.contains(&mv) {
+            let is_claimed = self.searches.outcome.claims_a_win();
             let wins: Vec<String> = wins.iter().map(|win| format!("`{win}`")).collect();
             sink.report(D::GO_MATE_IS_FOUND, Some(text), |f| {
                 let message = "the search for a mate did not find a win in one move".into();
                 // Who does not know how that piece goes cannot find it.
-                let rule = running.setup.rule_of_the_win();
+                let rule = running.setup.rule_of_the_win().filter(|_| !is_claimed);
                 let may_come_of = rule.into_iter().map(Cow::Borrowed).collect();
                 let sign_of = D::Setup::rules_of_wins().iter().map(|id| Cow::Borrowed(*id));
                 Finding { message, may_come_of, sign_of: sign_of.collect(), ..f }
                     .expected(wins.join(" or "))
-                    .got(mv.to_string())
+                    .got(match is_claimed {
+                        true => format!("`{mv}`, which is no win, but is scored as one"),
+                        false => mv.to_string(),
+                    })
                     .span(0, text.len())
             });
         }

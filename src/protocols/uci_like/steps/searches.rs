@@ -76,7 +76,7 @@ fn followed<D: Examples>(world: &mut World) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Waits as long as a slow engine may need.
+/// Waits as long as a slow engine may need, but no longer for one that is far beyond its limit.
 async fn ends<D: Examples>(
     world: &mut World,
     (limit, slow): (Duration, bool),
@@ -84,7 +84,9 @@ async fn ends<D: Examples>(
     let grace = world.deadlines().search_grace;
     let grace = if slow { grace * 2 } else { grace };
     let settled = |referee: &SearchReferee<D>| referee.owed().is_none();
-    world.await_within(grace + limit * 2, None, settled).await
+    let time = grace + limit * 2;
+    world.await_within(time, None, |r| settled(r) || r.is_far_beyond_its_limit()).await?;
+    Ok(settled(world.referee::<SearchReferee<D>>()?))
 }
 
 /// The search should have ended long ago: finds out what is the matter.
@@ -239,11 +241,12 @@ pub fn best_move_of<D: Examples>(world: &mut World) -> Result<(String, Option<D:
 }
 
 /// The same of a win in one move, by engines that find one: that they miss this one has to do with what
-/// the drill is about.
+/// the drill is about, unless they see another.
 pub async fn win_is<D: Examples>(world: &mut World, args: Args) -> Result<(), Stop> {
     let own = world.fails("").requirement;
-    world.judge(move |_: &mut SearchReferee<D>, sink| {
-        let findings = sink.findings_mut().iter_mut();
+    world.judge(move |referee: &mut SearchReferee<D>, sink| {
+        let sees_another = referee.outcome().claims_a_win();
+        let findings = sink.findings_mut().iter_mut().filter(|_| !sees_another);
         for finding in findings.filter(|finding| finding.requirement == D::GO_MATE_IS_FOUND) {
             finding.requirement.clone_from(&own);
         }
