@@ -65,7 +65,7 @@ Feature: newgame
       Given the engine is ready
       Then game types that are not declared are refused
 
-  @uhp/newgame/refuses-malformed-types @should @engine @requires:uhp/newgame/accepts-base @requires:uhp/error-handling/err-for-unknown-command @requires:uhp/play/refuses-illegal-moves @requires:uhp/newgame/accepts-declared-types
+  @uhp/newgame/refuses-malformed-types @should @engine @requires:uhp/newgame/accepts-base @requires:uhp/error-handling/err-for-unknown-command @requires:uhp/newgame/accepts-declared-types
   Rule: a malformed type is rejected
     Section: Error Handling
     Text: none

@@ -55,7 +55,9 @@ pub fn outcome(
         // The expectation may be unmet only because of the other mistake.
         Some(Stop::Failed(_)) if spoiler.is_some() => {}
         Some(Stop::Failed(finding)) => {
-            trace.findings.push(Finding { of_the_test: true, ..finding.bounded() })
+            let stops = finding.requirement != own;
+            reason = stops.then(|| broken(&finding.requirement, &finding.message));
+            trace.findings.push(Finding { of_the_test: true, stops, ..finding.bounded() });
         }
         Some(Stop::NotApplicable(what)) => {
             (verdict, reason) = (Verdict::NotApplicable, Some(what));
@@ -280,6 +282,9 @@ mod tests {
         );
         assert_eq!(told(spoiled(), &["x/a/id"], 1), inconclusive("it is over"));
         assert_eq!(told(spoiled(), &["x/a/own"], 0), (Verdict::Fail, "no own".into()));
+        // What the test itself found breaks another requirement than its own.
+        let other = Stop::Failed(Box::new(Finding::new("x/a/id", "unmet")));
+        assert_eq!(told(other, &[], 0), inconclusive("x/a/id is broken: unmet"));
     }
 
     /// The run may find another name for what stopped a drill.

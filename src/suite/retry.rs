@@ -202,10 +202,10 @@ impl Retries {
             let what = record.reason.as_deref().unwrap_or("an answer did not come in time");
             let text = match self.late.len() {
                 1 => format!(
-                    "not counted: {what}; when the test was repeated with nothing else running, it came in time, so it was the load of the machine, or it happens only sometimes (--repeat shows that)"
+                    "not counted: {what}; repeated with nothing else running, the test showed nothing of the kind, so it was the load of the machine, or it happens only sometimes (--repeat shows that)"
                 ),
                 times => format!(
-                    "not counted in {times} tests: {what}; when they were repeated with nothing else running, it came in time, so it was the load of the machine, or it happens only sometimes (--repeat shows that)"
+                    "not counted in {times} tests: {what}; repeated with nothing else running, they showed nothing of the kind, so it was the load of the machine, or it happens only sometimes (--repeat shows that)"
                 ),
             };
             note(Some(record), text)
