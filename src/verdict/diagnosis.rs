@@ -102,7 +102,8 @@ pub fn diagnose(results: &mut [DrillResult]) -> Vec<Renamed> {
         finding.explanations.retain(|why| !refuted.contains(why.deviation.as_ref()));
     }
     demand_own_tests(results);
-    let mut broken: BTreeSet<String> = unexplained(results).map(str::to_owned).collect();
+    let unexplained: BTreeSet<String> = unexplained(results).map(str::to_owned).collect();
+    let mut broken = unexplained.clone();
     let mut open: BTreeSet<Place> = places(results)
         .filter(|(_, finding)| !finding.explanations.is_empty())
         .map(|(place, _)| place)
@@ -111,7 +112,17 @@ pub fn diagnose(results: &mut [DrillResult]) -> Vec<Renamed> {
         let accounts = accounts(results, &open);
         let best = accounts.into_iter().max_by(|(one, for_one), (other, for_other)| {
             let known = |cause| broken.contains(breaks(results, &open, cause));
-            let weight = |cause, places: &BTreeSet<Place>| (places.len(), known(cause));
+            // A deviation is not needed for what is told under a requirement that is broken without it, too.
+            let needed = |cause, places: &BTreeSet<Place>| {
+                let id = breaks(results, &open, cause);
+                let told = |(at, index): &Place| results[*at].findings[*index].requirement == id;
+                matches!(cause, Cause::Requirement(_))
+                    || !unexplained.contains(id)
+                    || !places.iter().all(told)
+            };
+            let weight = |cause, places: &BTreeSet<Place>| {
+                (places.len(), known(cause), needed(cause, places))
+            };
             weight(one, for_one).cmp(&weight(other, for_other)).then_with(|| other.cmp(one))
         });
         let Some((cause, explained)) = best else { break };
@@ -404,6 +415,19 @@ mod tests {
         assert_eq!(told(findings(), &[]), ["p/e", "p/e", "p/c"]);
         assert_eq!(told(findings(), &["e"]), ["p/d", "p/b", "p/c"]);
         assert_eq!(told(findings(), &["d", "e"]), ["p/a", "p/b", "p/c"]);
+    }
+
+    #[test]
+    fn what_is_broken_anyway_needs_no_deviation() {
+        let behaviours = |findings| {
+            let mut results = [DrillResult { findings, ..DrillResult::of("one", "a") }];
+            diagnose(&mut results);
+            results[0].findings.iter().filter(|f| f.behaviour.is_some()).count()
+        };
+        let explained = || found("p/a", &[("d", "p/a")]);
+        assert_eq!(behaviours(vec![explained()]), 1);
+        assert_eq!(behaviours(vec![explained(), found("p/a", &[])]), 0);
+        assert_eq!(behaviours(vec![explained(), found("p/b", &[])]), 1);
     }
 
     #[test]

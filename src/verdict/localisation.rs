@@ -17,6 +17,7 @@ use std::{
 use super::{
     DrillResult, Finding, Verdict,
     diagnosis::{Renamed, retell},
+    reasons::root,
 };
 use crate::spec::{About, Catalogue, Level};
 
@@ -133,8 +134,7 @@ impl<'r> Evidence<'r> {
         // A command sets nothing apart if every test sends it; one that most send, if each test that looks
         // at the same sends it.
         let with_it = self.results.iter().filter(|r| suspect.is_in(&r.sent)).count();
-        // Tests that an end of the run left no time for send nothing.
-        let run = self.results.iter().filter(|r| !r.sent.is_empty()).count();
+        let run = self.results.iter().filter(|r| !is_cut_off(r)).count();
         let is_common = with_it * 2 > run;
         let is_spared = |r: &DrillResult| {
             passed(r) && !suspect.is_in(&r.sent) && (!is_common || self.touches(r))
@@ -204,6 +204,13 @@ impl<'r> Evidence<'r> {
 /// The tests of a requirement.
 fn results_of<'r>(results: &'r [DrillResult], id: &str) -> impl Iterator<Item = &'r DrillResult> {
     results.iter().filter(move |result| result.requirement == id)
+}
+
+/// Whether an end of the run left no time for a test: nothing was sent in it, and nothing is broken that
+/// it builds upon.
+fn is_cut_off(result: &DrillResult) -> bool {
+    let is_left_out = result.reason.as_deref().and_then(root).is_some();
+    result.verdict == Verdict::Inconclusive && result.sent.is_empty() && !is_left_out
 }
 
 fn passed(result: &DrillResult) -> bool {
