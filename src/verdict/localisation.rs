@@ -17,7 +17,7 @@ use std::{
 use super::{
     DrillResult, Finding, Verdict,
     diagnosis::{Renamed, retell},
-    reasons::root,
+    reasons::names_a_broken_one,
 };
 use crate::spec::{About, Catalogue, Level};
 
@@ -209,7 +209,7 @@ fn results_of<'r>(results: &'r [DrillResult], id: &str) -> impl Iterator<Item = 
 /// Whether an end of the run left no time for a test: nothing was sent in it, and nothing is broken that
 /// it builds upon.
 fn is_cut_off(result: &DrillResult) -> bool {
-    let is_left_out = result.reason.as_deref().and_then(root).is_some();
+    let is_left_out = result.reason.as_deref().is_some_and(names_a_broken_one);
     result.verdict == Verdict::Inconclusive && result.sent.is_empty() && !is_left_out
 }
 

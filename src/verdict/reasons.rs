@@ -45,6 +45,13 @@ pub fn root(reason: &str) -> Option<(&str, &str)> {
     culprit(at_the_root(reason))
 }
 
+/// Whether the requirement at the root of a reason is broken, and not only untested.
+#[must_use]
+pub fn names_a_broken_one(reason: &str) -> bool {
+    let reason = at_the_root(reason);
+    culprit(reason).is_some_and(|(id, _)| reason[id.len()..].starts_with(BROKEN))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -55,6 +62,7 @@ mod tests {
         let chain = "a/a could not be tested: a/b could not be tested: a/c is broken: no";
         assert_eq!(root(chain), Some(("a/c", "no")));
         assert_eq!(untestable("a/d", chain), broken("a/c", "no"));
+        assert!(names_a_broken_one(chain) && !names_a_broken_one("a/a could not be tested: no"));
         assert_eq!(untestable("a/d", "no"), "a/d could not be tested: no");
         for reason in ["", "the engine is broken: x", "a/b is fine", "a/b"] {
             assert_eq!(culprit(reason), None, "{reason}");

@@ -92,11 +92,16 @@ async fn ends<D: Examples>(
 /// The search should have ended long ago: finds out what is the matter.
 async fn recover<D: Examples>(world: &mut World) -> Result<(), Stop> {
     let answer = world.deadlines().answer;
-    world.judge(|referee: &mut SearchReferee<D>, _| referee.probe(Probe::Spoken))?;
-    world.send("isready").await?;
-    let heard = ready_within::<D>(world, answer / 2).await?;
-    if !world.referee::<SearchReferee<D>>()?.is_searching() {
-        return Err(Stop::Spoiled("`bestmove` was held back, or came late".into()));
+    // Of one that is far beyond its limit, nobody needs to find out whether it is over already.
+    let goes_on = world.referee::<SearchReferee<D>>()?.is_far_beyond_its_limit();
+    let mut heard = goes_on;
+    if !goes_on {
+        world.judge(|referee: &mut SearchReferee<D>, _| referee.probe(Probe::Spoken))?;
+        world.send("isready").await?;
+        heard = ready_within::<D>(world, answer / 2).await?;
+        if !world.referee::<SearchReferee<D>>()?.is_searching() {
+            return Err(Stop::Spoiled("`bestmove` was held back, or came late".into()));
+        }
     }
     world.judge(|referee: &mut SearchReferee<D>, _| referee.probe(Probe::Stopped))?;
     world.send("stop").await?;
