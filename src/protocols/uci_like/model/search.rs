@@ -45,6 +45,16 @@ pub struct Stopped {
 }
 
 impl<D: Dialect> Running<D> {
+    /// Whether it is clear which limits it has, and that it goes no further. A search in the opponent's
+    /// time must not end before the move is played, and may be beyond its limits by then.
+    #[must_use]
+    pub fn keeps_to_limits(&self) -> bool {
+        // Where no position was set up the command is as clear as anywhere.
+        let is_unclear = self.doubtful && self.setup.was_sent();
+        let Go { odd, limits_last, ponder, .. } = self.go;
+        !(odd || limits_last || ponder || is_unclear || self.go.has_zero())
+    }
+
     /// A search that begins now.
     #[must_use]
     pub fn new(go: Go<D::Move>, raw: &str, since: Duration, setup: D::Setup) -> Self {

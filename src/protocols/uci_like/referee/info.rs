@@ -180,14 +180,7 @@ fn judge_limits<D: Dialect>(
     text: &str,
     sink: &mut Sink,
 ) {
-    // Where no position was set up the command is as clear as anywhere.
-    let is_unclear = running.doubtful && running.setup.was_sent();
-    if running.go.odd || running.go.has_zero() || running.go.limits_last || is_unclear {
-        // Nobody knows which limits are left of such a command.
-        return;
-    }
-    if running.go.ponder {
-        // It must not end before the move is played, and may be beyond its limits by then.
+    if !running.keeps_to_limits() {
         return;
     }
     let Go { depth, nodes, .. } = running.go;

@@ -82,7 +82,8 @@ impl<D: Dialect> SearchReferee<D> {
                 .is_some_and(|(told, limit)| told > i128::from(limit).saturating_add(more))
         };
         let told = &running.progress.course;
-        running.go.limits() == 1
+        running.keeps_to_limits()
+            && running.go.limits() == 1
             && (is_beyond(told.nodes, nodes, NODES) || is_beyond(told.depth, depth, PLIES))
     }
 
