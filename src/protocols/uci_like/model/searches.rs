@@ -81,21 +81,22 @@ pub struct Outcome<M> {
     pub chosen: Option<M>,
     /// The last score of the best variation that is no bound.
     pub score: Option<Score>,
+    /// A line takes a move for one that wins at once, and it does not.
+    pub sees_a_false_win: bool,
     /// `isready` was sent in it before it was stopped, and not answered by then.
     pub lacks_ready: bool,
 }
 
 impl<M> Default for Outcome<M> {
     fn default() -> Self {
-        Self { took: None, reported: None, chosen: None, score: None, lacks_ready: false }
-    }
-}
-
-impl<M> Outcome<M> {
-    /// Whether the engine takes its best move for one that wins at once.
-    #[must_use]
-    pub fn claims_a_win(&self) -> bool {
-        self.score.is_some_and(|score| score.mate == Some(1))
+        Self {
+            took: None,
+            reported: None,
+            chosen: None,
+            score: None,
+            sees_a_false_win: false,
+            lacks_ready: false,
+        }
     }
 }
 

@@ -71,6 +71,7 @@ impl<D: Dialect> SearchReferee<D> {
             judge_time::<D>(elapsed + running.held_up, fields, text, sink);
         }
         judge_variation(running, fields, heard.number, text, sink);
+        self.searches.outcome.sees_a_false_win |= is_false_win(running, fields);
         D::judge_report(running, &self.rules, fields, (heard.number, text), sink);
         if let Some(score) = fields.score("score").filter(|score| is_settled(*score, fields)) {
             self.searches.outcome.score = Some(score);
@@ -271,6 +272,15 @@ fn judge_variation<D: Dialect>(
     if is_settled(score, fields) {
         running.progress.choice = choice;
     }
+}
+
+/// Whether a line takes its first move for one that wins at once, and it does not.
+fn is_false_win<D: Dialect>(running: &Running<D>, fields: &Fields<'_>) -> bool {
+    let claims = fields.score("score").is_some_and(|score| score.mate == Some(1));
+    let first = || D::parse_move(fields.words("pv")?.first()?.text).ok();
+    claims
+        && running.setup.is_known()
+        && first().is_some_and(|mv| running.setup.decided_by(&[mv]) != Some(true))
 }
 
 /// Whether a line is about the best variation, and its score is no bound.

@@ -368,7 +368,7 @@ impl<D: Dialect> SearchReferee<D> {
         }
         sink.judged(D::GO_MATE_IS_FOUND);
         if !wins.contains(&mv) {
-            let is_claimed = self.searches.outcome.claims_a_win();
+            let is_claimed = self.searches.outcome.sees_a_false_win;
             let wins: Vec<String> = wins.iter().map(|win| format!("`{win}`")).collect();
             sink.report(D::GO_MATE_IS_FOUND, Some(text), |f| {
                 let message = "the search for a mate did not find a win in one move".into();
@@ -379,7 +379,7 @@ impl<D: Dialect> SearchReferee<D> {
                 Finding { message, may_come_of, sign_of: sign_of.collect(), ..f }
                     .expected(wins.join(" or "))
                     .got(match is_claimed {
-                        true => format!("`{mv}`, which is no win, but is scored as one"),
+                        true => format!("`{mv}`, and a win with a move that does not win"),
                         false => mv.to_string(),
                     })
                     .span(0, text.len())

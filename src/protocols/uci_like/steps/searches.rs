@@ -250,7 +250,7 @@ pub fn best_move_of<D: Examples>(world: &mut World) -> Result<(String, Option<D:
 pub async fn win_is<D: Examples>(world: &mut World, args: Args) -> Result<(), Stop> {
     let own = world.fails("").requirement;
     world.judge(move |referee: &mut SearchReferee<D>, sink| {
-        let sees_another = referee.outcome().claims_a_win();
+        let sees_another = referee.outcome().sees_a_false_win;
         let findings = sink.findings_mut().iter_mut().filter(|_| !sees_another);
         for finding in findings.filter(|finding| finding.requirement == D::GO_MATE_IS_FOUND) {
             finding.requirement.clone_from(&own);
