@@ -87,7 +87,8 @@ pub struct Finding {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub may_come_of: Vec<Cow<'static, str>>,
     /// The requirement about the rule of the game that an illegal move, or a legal one that is not
-    /// taken, has against it: if most of them have the same, they come of that.
+    /// taken, has against it, or that whoever passes does not know: if most of them have the same, they
+    /// come of that.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<Cow<'static, str>>,
     /// The requirements of which this is but a sign where one of them is broken anyway, the likeliest

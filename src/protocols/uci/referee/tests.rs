@@ -530,3 +530,41 @@ fn an_answer_that_is_repeated_is_no_answer_to_an_option() {
     assert_eq!(behind("bestmove g1f3"), ["uci/go/one-bestmove-each"]);
     assert_eq!(behind("bestmove e2e4"), ["uci/setoption/triggers-nothing"]);
 }
+
+/// A win that is missed tells of the rule it is won by, unless the engine took another move for one.
+#[test]
+fn a_false_win_tells_of_no_rule() {
+    let missed = |score: &str| {
+        let mut court = Court::new();
+        court.hear(GREETING);
+        court.hear("> position fen 8/8/8/8/8/5k2/7q/5K2 b - - 0 1\n> go mate 1");
+        court.hear(&format!("< info depth 1 score {score} nodes 9 time 1 pv h2h8"));
+        court.hear("< info depth 2 score cp 900 nodes 99 time 2 pv h2h8\n< bestmove h2h8");
+        assert_eq!(court.ids(), ["uci/go/mate-is-found"]);
+        let finding = &court.sink.findings()[0];
+        (court.referee.outcome().sees_a_false_win, finding.got.clone().unwrap_or_default())
+    };
+    assert_eq!(missed("cp 900"), (false, "h2h8".to_owned()));
+    assert_eq!(missed("mate 1"), (true, "`h2h8`, and a win with a move that does not win".into()));
+}
+
+/// Only of a search whose limit is clear is it known that it is far beyond it.
+#[test]
+fn a_search_far_beyond_its_limit_will_not_end_by_that() {
+    let is_beyond = |go: &str, told: &str| {
+        let mut court = Court::new();
+        court.hear(GREETING);
+        court.hear(&format!("> position startpos\n> {go}\n< info {told}"));
+        court.referee.is_far_beyond_its_limit()
+    };
+    assert!(is_beyond("go nodes 1000", "nodes 1001001"));
+    for (go, told) in [
+        ("go nodes 1000", "nodes 1001000"),
+        ("go ponder nodes 1000", "nodes 1001001"),
+        ("go depth 1 nodes 1000", "nodes 1001001"),
+        ("go movetime 10", "depth 99 nodes 99999999"),
+        ("go infinite", "depth 99 nodes 99999999"),
+    ] {
+        assert!(!is_beyond(go, told), "{go}: {told}");
+    }
+}

@@ -8,7 +8,6 @@ use std::time::Duration;
 use super::{
     super::{
         dialect::{Dialect, Setup},
-        message::Go,
         model::{Outcome, Probe, Running},
         options::Declaration,
     },
@@ -68,23 +67,17 @@ impl<D: Dialect> SearchReferee<D> {
         (limit, time.is_none() && !deep)
     }
 
-    /// Whether the search has told of so much more than it was asked for that it will not end by that.
+    /// Whether the search has told of so many more nodes than it was asked for that it will not end by that.
     #[must_use]
     pub fn is_far_beyond_its_limit(&self) -> bool {
-        /// Far more nodes than an engine visits before it looks at how many they are.
+        /// More than an engine visits before it looks at how many they are.
         const NODES: i128 = 1_000_000;
-        /// Deeper than one who counts otherwise.
-        const PLIES: i128 = 8;
         let Some(running) = &self.searches.current else { return false };
-        let Go { nodes, depth, .. } = running.go;
-        let is_beyond = |told: Option<i128>, limit: Option<u64>, more: i128| {
-            told.zip(limit)
-                .is_some_and(|(told, limit)| told > i128::from(limit).saturating_add(more))
-        };
-        let told = &running.progress.course;
+        let (told, limit) = (running.progress.course.nodes, running.go.nodes);
+        let mut numbers = told.into_iter().zip(limit);
         running.keeps_to_limits()
             && running.go.limits() == 1
-            && (is_beyond(told.nodes, nodes, NODES) || is_beyond(told.depth, depth, PLIES))
+            && numbers.any(|(told, limit)| told > i128::from(limit) + NODES)
     }
 
     /// Whether there is a search is no longer known, and no longer asked.

@@ -368,17 +368,17 @@ impl<D: Dialect> SearchReferee<D> {
         }
         sink.judged(D::GO_MATE_IS_FOUND);
         if !wins.contains(&mv) {
-            let is_claimed = self.searches.outcome.sees_a_false_win;
+            let sees_another = self.searches.outcome.sees_a_false_win;
             let wins: Vec<String> = wins.iter().map(|win| format!("`{win}`")).collect();
             sink.report(D::GO_MATE_IS_FOUND, Some(text), |f| {
                 let message = "the search for a mate did not find a win in one move".into();
                 // Who does not know how that piece goes cannot find it.
-                let rule = running.setup.rule_of_the_win().filter(|_| !is_claimed);
+                let rule = running.setup.rule_of_the_win().filter(|_| !sees_another);
                 let may_come_of = rule.into_iter().map(Cow::Borrowed).collect();
                 let sign_of = D::Setup::rules_of_wins().iter().map(|id| Cow::Borrowed(*id));
                 Finding { message, may_come_of, sign_of: sign_of.collect(), ..f }
                     .expected(wins.join(" or "))
-                    .got(match is_claimed {
+                    .got(match sees_another {
                         true => format!("`{mv}`, and a win with a move that does not win"),
                         false => mv.to_string(),
                     })
