@@ -4,6 +4,8 @@
 //! whether it is fixed, or still there, or why nobody can tell; what is found besides.
 //! Never: a guess.
 
+use futures_util::future::LocalBoxFuture;
+
 use super::{Recorded, Replayed};
 use crate::{
     contract::{Protocol, Settings},
@@ -45,34 +47,36 @@ pub struct Outcome {
 
 /// What was found in a recording: what it says of itself, or else what a referee finds in it under
 /// one of the requirements that are asked for.
-pub async fn expected(
-    recorded: &Recorded,
+pub fn expected<'a>(
+    recorded: &'a Recorded,
     protocol: &'static Protocol,
-    settings: &Settings,
-    asked_for: &dyn Fn(&str) -> bool,
-) -> Vec<Expected> {
-    if recorded.heading.test.is_some() {
-        let told = |told: &Told| Expected { told: told.clone(), line: None };
-        return recorded.heading.findings.iter().map(told).collect();
-    }
-    let greeting = recorded.greeting(protocol).await;
-    let mut recording = Recording::new(protocol, settings, &greeting);
-    for entry in &recorded.entries {
-        recording.hear(entry.clone());
-    }
-    let found = recording.finish(&recorded.name, std::time::Duration::ZERO).result.findings;
-    let mut all: Vec<Expected> = Vec::new();
-    for finding in found.iter().filter(|f| asked_for(&f.requirement)) {
-        let told = Told {
-            kind: Kind::Line,
-            requirement: finding.requirement.to_string(),
-            message: finding.message.clone(),
-        };
-        if !all.iter().any(|other| is_like(&other.told, finding)) {
-            all.push(Expected { told, line: finding.line });
+    settings: &'a Settings,
+    asked_for: &'a dyn Fn(&str) -> bool,
+) -> LocalBoxFuture<'a, Vec<Expected>> {
+    Box::pin(async move {
+        if recorded.heading.test.is_some() {
+            let told = |told: &Told| Expected { told: told.clone(), line: None };
+            return recorded.heading.findings.iter().map(told).collect();
         }
-    }
-    all
+        let greeting = recorded.greeting(protocol).await;
+        let mut recording = Recording::new(protocol, settings, &greeting);
+        for entry in &recorded.entries {
+            recording.hear(entry.clone());
+        }
+        let found = recording.finish(&recorded.name, std::time::Duration::ZERO).result.findings;
+        let mut all: Vec<Expected> = Vec::new();
+        for finding in found.iter().filter(|f| asked_for(&f.requirement)) {
+            let told = Told {
+                kind: Kind::Line,
+                requirement: finding.requirement.to_string(),
+                message: finding.message.clone(),
+            };
+            if !all.iter().any(|other| is_like(&other.told, finding)) {
+                all.push(Expected { told, line: finding.line });
+            }
+        }
+        all
+    })
 }
 
 /// Compares what was found with what is found now, in one or more tries.

@@ -7,6 +7,8 @@
 
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
+use futures_util::future::LocalBoxFuture;
+
 use super::{
     Recorded,
     turns::{Act, Turn, turns},
@@ -77,18 +79,23 @@ pub(super) struct Course {
 ///
 /// # Errors
 /// The engine could not be started, or the run is to end.
-pub async fn play(recorded: &Recorded, run: &Arc<RunContext>) -> Result<Replayed, Stop> {
-    let greeting = recorded.greeting(run.protocol).await;
-    let turns = turns((run.protocol, &run.settings), &greeting, &recorded.entries);
-    let joins = joins_at(run.protocol, &turns.all, recorded);
-    let drill = DrillContext { id: recorded.name.clone(), ..Default::default() };
-    let mut course = Course::new(false);
-    let trace = hold(run, drill, (&turns.all, joins), &mut course).await?;
-    let DrillTrace { mut findings, mut late, breakdown, .. } = trace;
-    findings.append(&mut late);
-    let Course { is_same, says_more, stray, .. } = course;
-    let is_same = is_same && stray.is_none();
-    Ok(Replayed { findings, breakdown, stray, is_same, says_more, recorded: turns.findings })
+pub fn play<'a>(
+    recorded: &'a Recorded,
+    run: &'a Arc<RunContext>,
+) -> LocalBoxFuture<'a, Result<Replayed, Stop>> {
+    Box::pin(async move {
+        let greeting = recorded.greeting(run.protocol).await;
+        let turns = turns((run.protocol, &run.settings), &greeting, &recorded.entries);
+        let joins = joins_at(run.protocol, &turns.all, recorded);
+        let drill = DrillContext { id: recorded.name.clone(), ..Default::default() };
+        let mut course = Course::new(false);
+        let trace = hold(run, drill, (&turns.all, joins), &mut course).await?;
+        let DrillTrace { mut findings, mut late, breakdown, .. } = trace;
+        findings.append(&mut late);
+        let Course { is_same, says_more, stray, .. } = course;
+        let is_same = is_same && stray.is_none();
+        Ok(Replayed { findings, breakdown, stray, is_same, says_more, recorded: turns.findings })
+    })
 }
 
 /// Says the turns of a controller to a fresh engine, from one of them on behind the protocol's own

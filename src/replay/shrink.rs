@@ -13,6 +13,8 @@ use std::{
     time::Duration,
 };
 
+use futures_util::future::LocalBoxFuture;
+
 use super::{
     Recorded,
     outcome::is_like,
@@ -94,48 +96,50 @@ pub struct Short {
 ///
 /// # Errors
 /// The engine could not be started, or the run is to end.
-pub async fn shrink(
-    recorded: &Recorded,
-    run: &Arc<RunContext>,
+pub fn shrink<'a>(
+    recorded: &'a Recorded,
+    run: &'a Arc<RunContext>,
     drill: DrillContext,
-    sought: &Sought,
+    sought: &'a Sought,
     budget: Budget,
-) -> Result<Option<Shrunk>, Stop> {
-    let Some(mut search) = Search::new(recorded, run, drill, sought, budget).await else {
-        return Ok(None);
-    };
-    let all = search.items.clone();
-    let (mut tries, mut shown) = (0, 0);
-    while tries < REPEATED && (tries, shown) != (1, 1) {
-        let Some(held) = search.hold(&all).await else { break };
-        tries += 1;
-        if let Some(held) = held {
-            shown += 1;
-            search.keep(all.clone(), held);
-        }
-    }
-    // What shows it only now and then would lose it to a cut that has nothing to do with it.
-    let (mut short, mut piped) = (None, None);
-    if (tries, shown) == (1, 1) {
-        search.cut().await;
-        let (again, times) = search.confirm().await;
-        piped = search.piped().await;
-        match search.best.take().filter(|(items, _)| *items != all) {
-            Some((items, Held { finding, findings, record, .. })) => {
-                let commands = commands(&items);
-                let (tries, shown) = (1 + again, 1 + times);
-                short = Some(Short { commands, tries, shown, finding, findings, record });
+) -> LocalBoxFuture<'a, Result<Option<Shrunk>, Stop>> {
+    Box::pin(async move {
+        let Some(mut search) = Search::new(recorded, run, drill, sought, budget).await else {
+            return Ok(None);
+        };
+        let all = search.items.clone();
+        let (mut tries, mut shown) = (0, 0);
+        while tries < REPEATED && (tries, shown) != (1, 1) {
+            let Some(held) = search.hold(&all).await else { break };
+            tries += 1;
+            if let Some(held) = held {
+                shown += 1;
+                search.keep(all.clone(), held);
             }
-            None => (tries, shown) = (1 + again, 1 + times),
         }
-    }
-    match search.stop {
-        Some(stop) => Err(stop),
-        None => {
-            let commands = commands(&all);
-            Ok((tries > 0).then_some(Shrunk { tries, shown, commands, short, piped }))
+        // What shows it only now and then would lose it to a cut that has nothing to do with it.
+        let (mut short, mut piped) = (None, None);
+        if (tries, shown) == (1, 1) {
+            search.cut().await;
+            let (again, times) = search.confirm().await;
+            piped = search.piped().await;
+            match search.best.take().filter(|(items, _)| *items != all) {
+                Some((items, Held { finding, findings, record, .. })) => {
+                    let commands = commands(&items);
+                    let (tries, shown) = (1 + again, 1 + times);
+                    short = Some(Short { commands, tries, shown, finding, findings, record });
+                }
+                None => (tries, shown) = (1 + again, 1 + times),
+            }
         }
-    }
+        match search.stop {
+            Some(stop) => Err(stop),
+            None => {
+                let commands = commands(&all);
+                Ok((tries > 0).then_some(Shrunk { tries, shown, commands, short, piped }))
+            }
+        }
+    })
 }
 
 /// What the controller does and may leave out.

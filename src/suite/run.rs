@@ -6,6 +6,8 @@
 
 use std::{cell::RefCell, rc::Rc, sync::Arc};
 
+use futures_util::future::LocalBoxFuture;
+
 use super::{
     Durations, Event, Listener, RunEnd,
     collector::Collector,
@@ -73,32 +75,37 @@ impl Suite {
     }
 
     /// Runs it. Needs a tokio runtime with time and I/O.
-    pub async fn run(self, listener: Rc<RefCell<dyn Listener>>) -> RunEnd {
-        let catalogue = Arc::clone(&self.context.catalogue);
-        let chosen = catalogue.drills.iter().filter(|d| self.selection.includes(d)).count();
-        listener.borrow_mut().on(&Event::Started {
-            catalogue: Arc::clone(&catalogue),
-            drills: chosen,
-            runs: 1,
-            engine: self.context.engine.to_string(),
-        });
-        let mut collector = Collector::new(Arc::clone(&catalogue), listener);
-        collector.flaky = Flaky::new(self.retries);
-        collector.fail_fast = self.fail_fast.then(|| self.context.cancel.clone());
-        collector.memo = self.memo.clone();
-        let selected = catalogue.drills.iter().filter(|d| self.selection.includes(d));
-        // Sessions of a controller serve several tests, and last as long as it likes.
-        let estimate = match self.context.controller {
-            None => self.durations.estimate(selected, self.jobs),
-            Some(_) => Estimate::default(),
-        };
-        let estimate = Rc::new(RefCell::new(estimate));
-        collector.estimate = Rc::clone(&estimate);
-        let listener = Rc::clone(&collector.listener);
-        tokio::select! { biased;
-            end = self.run_to_its_end(collector) => end,
-            never = keep_time((&self.context, chosen), &estimate, &listener) => match never {},
-        }
+    ///
+    /// The future is boxed: what waits for it would otherwise compile all of it anew.
+    #[must_use]
+    pub fn run(self, listener: Rc<RefCell<dyn Listener>>) -> LocalBoxFuture<'static, RunEnd> {
+        Box::pin(async move {
+            let catalogue = Arc::clone(&self.context.catalogue);
+            let chosen = catalogue.drills.iter().filter(|d| self.selection.includes(d)).count();
+            listener.borrow_mut().on(&Event::Started {
+                catalogue: Arc::clone(&catalogue),
+                drills: chosen,
+                runs: 1,
+                engine: self.context.engine.to_string(),
+            });
+            let mut collector = Collector::new(Arc::clone(&catalogue), listener);
+            collector.flaky = Flaky::new(self.retries);
+            collector.fail_fast = self.fail_fast.then(|| self.context.cancel.clone());
+            collector.memo = self.memo.clone();
+            let selected = catalogue.drills.iter().filter(|d| self.selection.includes(d));
+            // Sessions of a controller serve several tests, and last as long as it likes.
+            let estimate = match self.context.controller {
+                None => self.durations.estimate(selected, self.jobs),
+                Some(_) => Estimate::default(),
+            };
+            let estimate = Rc::new(RefCell::new(estimate));
+            collector.estimate = Rc::clone(&estimate);
+            let listener = Rc::clone(&collector.listener);
+            tokio::select! { biased;
+                end = self.run_to_its_end(collector) => end,
+                never = keep_time((&self.context, chosen), &estimate, &listener) => match never {},
+            }
+        })
     }
 
     async fn run_to_its_end(&self, mut collector: Collector) -> RunEnd {

@@ -6,6 +6,8 @@
 
 use std::{cell::RefCell, rc::Rc, sync::Arc, time::Duration};
 
+use futures_util::future::LocalBoxFuture;
+
 use super::{
     Event, Listener, Suite,
     collector::Collector,
@@ -273,17 +275,19 @@ async fn tell_waiting(
 ///
 /// # Errors
 /// It cannot be started, or does not get past its greeting.
-pub async fn declares(context: &RunContext) -> Result<Declared, Stop> {
-    let mut run = context.clone();
-    // The first start may load what later ones find in memory.
-    run.deadlines.boot = run.deadlines.load;
-    let run = Arc::new(run);
-    let (declared, is_doubtful) = declared(&run).await?;
-    if is_doubtful && let Some(unasked) = unasked(&run).await {
-        run.experience.speaks_unasked(unasked);
-        return self::declared(&run).await.map(|(declared, _)| declared.within_room());
-    }
-    Ok(declared.within_room())
+pub fn declares(context: &RunContext) -> LocalBoxFuture<'_, Result<Declared, Stop>> {
+    Box::pin(async move {
+        let mut run = context.clone();
+        // The first start may load what later ones find in memory.
+        run.deadlines.boot = run.deadlines.load;
+        let run = Arc::new(run);
+        let (declared, is_doubtful) = declared(&run).await?;
+        if is_doubtful && let Some(unasked) = unasked(&run).await {
+            run.experience.speaks_unasked(unasked);
+            return self::declared(&run).await.map(|(declared, _)| declared.within_room());
+        }
+        Ok(declared.within_room())
+    })
 }
 
 /// What an engine declares, and whether anything was found until then.
