@@ -113,6 +113,7 @@ pub(super) const REPLIES: &[Message] = &[
                 "cxboard/preliminaries/says-only-known-messages",
             ],
             effect: &[
+                "cxboard/info/multipv-numbers",
                 "cxboard/info/never-decreases",
                 "cxboard/info/pv-is-legal",
                 "cxboard/info/score-of-the-engine",
