@@ -187,3 +187,20 @@ impl Executor {
         self.later.insert((at, self.asked), later);
     }
 }
+
+/// What a program says to lines that arrive at once, until it has nothing more to do.
+#[cfg(test)]
+pub fn said_to(program: Box<dyn Program>, lines: &[&str]) -> Vec<String> {
+    let mut executor = Executor::start(program);
+    lines.iter().for_each(|line| executor.line(line.as_bytes().to_vec()));
+    let mut now = Duration::ZERO;
+    loop {
+        match executor.due(now) {
+            Due::Now => {}
+            Due::At(at) => now = now.max(at),
+            Due::Never => break,
+        }
+        executor.step(now);
+    }
+    String::from_utf8_lossy(&executor.output).lines().map(str::to_owned).collect()
+}

@@ -38,6 +38,8 @@ pub use controller_process::{
 };
 pub use deadline::{Deadlines, Patience, PatienceError};
 pub use effort::Effort;
+#[cfg(test)]
+pub use executor::said_to;
 pub use executor::{Due, Executor};
 pub use exit::{Exit, crash};
 pub use frame::{Frame, Relayed, read_frame};
