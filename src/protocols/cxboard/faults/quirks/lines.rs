@@ -305,12 +305,11 @@ pub(super) const ROWS: &[Row] = &[
         "searches-at-odd-words",
         "Searches after `go` with unknown words, and is slow to stop.",
         Behaviour::Hears(|faulty, line| match line {
-            "go foo 3" if !faulty.engine.is_thinking() => {
+            "go foo 3" if may_search(faulty) => {
                 faulty.count = 1;
                 Some(Vec::new())
             }
-            "stop" if faulty.count == 1 => {
-                faulty.count = 0;
+            "stop" if std::mem::take(&mut faulty.count) == 1 && may_search(faulty) => {
                 // What comes behind it waits for that.
                 let mv = faulty.some_move();
                 let info = format!("info depth 2 time 9 pv {mv}");
@@ -348,10 +347,36 @@ pub(super) const ROWS: &[Row] = &[
     row("ends-with-a-status", "Exits with a status other than 0.", Behaviour::Honest),
 ];
 
+/// Whether there is a move to search for, and nothing else to do.
+fn may_search(faulty: &FaultyEngine) -> bool {
+    let engine = &faulty.engine;
+    let is_free = engine.mode == Mode::Force && !engine.is_thinking() && !engine.is_paused();
+    is_free && !engine.is_over() && !engine.legal().is_empty()
+}
+
 /// Other names for the commands that the text has lost.
 fn name(faulty: &mut FaultyEngine, [cfen, move_now, score]: [&str; 3]) {
     let names = &mut faulty.engine.names;
     names.cfen.chosen = Some(cfen.into());
     names.move_now.chosen = Some(move_now.into());
     names.score.chosen = Some(score.into());
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        contract::{EngineVariant, Variants as _},
+        engine::said_to,
+        protocols::cxboard::faults::TABLE,
+    };
+
+    #[test]
+    fn a_search_at_odd_words_needs_a_move() {
+        let engine = || TABLE.program(EngineVariant::Quirk("searches-at-odd-words"));
+        let told = |position: &str| said_to(engine(), &["force", position, "go foo 3", "stop"]);
+        let searched = told("position startpos");
+        assert!(searched.iter().any(|line| line.starts_with("bestmove ")), "{searched:?}");
+        let over = told("position cfen 1R1k5/R8/9/9/8p/9/9/9/9/4K4 b 1");
+        assert!(over.iter().all(|line| line.starts_with("Error")), "{over:?}");
+    }
 }
