@@ -13,7 +13,7 @@ use crate::{
         deviations::{Departure, Stall},
         grammar,
         message::{Command, Evaluation, Reply},
-        reference::Engine,
+        reference::{Engine, OVER},
         rules::{Board, Move, Phase, Rules, legal_moves},
     },
 };
@@ -193,6 +193,8 @@ impl Reference for NBoardReference {
                 notes.analyzed = notes.asked;
             }
             Ok(Reply::Status("")) => notes.is_hinting = false,
+            // There is nothing to answer this `go` with.
+            Ok(Reply::Status(OVER)) => drop(notes.open.pop_front()),
             Ok(Reply::Search(told)) => notes.best = notes.best.or(told.line.first().copied()),
             _ => {}
         }

@@ -47,7 +47,11 @@ mod tests {
         Departure, TABLE,
         behaviour::{Behaviour, Special},
     };
-    use crate::{contract::EngineVariant, protocols::nboard::rules::WrongRule};
+    use crate::{
+        contract::{EngineVariant, Variants as _},
+        engine::said_to,
+        protocols::nboard::rules::WrongRule,
+    };
 
     #[test]
     fn every_deviation_has_a_fault() {
@@ -58,5 +62,29 @@ mod tests {
                 "{deviation:?}"
             );
         }
+    }
+
+    #[test]
+    fn values_for_black_are_those_of_the_position_that_is_searched() {
+        let game = |moves: &str| {
+            let sides = ["B", "W"].into_iter().cycle();
+            let places = moves.as_bytes().chunks(2).map(String::from_utf8_lossy);
+            let moves: String = sides.zip(places).map(|(by, at)| format!("{by}[{at}]")).collect();
+            let board = "8 ---------------------------O*------*O--------------------------- *";
+            format!("set game (;GM[Othello]PB[black]PW[white]RE[?]TY[8]BO[{board}]{moves};)")
+        };
+        let over = game("C4C3E6D6C6F4G4C5C2");
+        let nearly = game(
+            "C4C3D3E3B2B4D2C2F3E6D6F5A5D7D8C6G6C5B5F4B1B6F7G3E2A3G4G5H2F2A4H7F6C1F1B3C7H3G2D1E1C8H4H1H6F8E7B7A7E8A2A6B8A8G1A1H8H5",
+        );
+        let alone = ["set depth 2", &nearly, "go"];
+        let behind = ["set depth 2", &over, "go", &nearly, "go"];
+        let values = |lines: &[&str]| {
+            let mut told = said_to(TABLE.program(EngineVariant::Quirk("values-for-black")), lines);
+            told.retain(|line| line.starts_with("search "));
+            told
+        };
+        assert!(!values(&alone).is_empty());
+        assert_eq!(values(&behind), values(&alone));
     }
 }

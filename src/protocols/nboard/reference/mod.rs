@@ -32,6 +32,9 @@ const ANALYSIS_DEPTH: u32 = 2;
 /// How often a search reports evaluations.
 const INTERVAL: Duration = Duration::from_secs(1);
 
+/// What it says where there is no move to tell.
+pub(super) const OVER: &str = "The game is over";
+
 /// The engine between two lines.
 pub(super) struct Engine {
     position: Position,
@@ -157,7 +160,7 @@ impl Engine {
         let board = *self.position.last_board();
         let legal = self.position.rules().legal(&board);
         if legal.is_empty() {
-            return say(&Reply::Status("The game is over"));
+            return say(&Reply::Status(OVER));
         }
         if legal == [Move::Pass] {
             return say(&Reply::Answer { mv: Move::Pass, eval: None, time: None });
