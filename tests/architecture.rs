@@ -41,6 +41,7 @@ const FLOOR_PLAN: [&str; 10] = [
 const SHARED: [(&str, &[&str]); 1] = [(
     "uci_like",
     &[
+        "books",
         "checks",
         "controller",
         "customs",

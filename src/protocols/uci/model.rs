@@ -42,8 +42,6 @@ pub struct Settings {
     pub current_line: bool,
     /// The engine may think in the opponent's time when it is asked to.
     pub ponder: bool,
-    /// Whether the engine may use a book of its own, if that was set.
-    pub own_book: Option<bool>,
 }
 
 impl Rules {

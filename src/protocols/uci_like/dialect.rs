@@ -72,11 +72,6 @@ pub trait Dialect: Ids + Clone + Copy + Debug + PartialEq + Eq + 'static {
     /// An option is set that the engine may have declared.
     fn set(_rules: &mut Self::Rules, _set: &SetOption, _declared: &[Declaration]) {}
 
-    /// Whether the engine may play a move that it has not searched for.
-    fn may_have_a_book(_rules: &Self::Rules, _declared: &[Declaration]) -> bool {
-        false
-    }
-
     /// Whether the engine was told that it may think in the opponent's time.
     fn may_ponder(_rules: &Self::Rules) -> bool {
         false

@@ -14,7 +14,7 @@
 //! - `fields`: keywords and what follows them, by a vocabulary
 //! - `info`, `go`: the two lines made of fields, with the vocabulary of most
 //! - `options`: declarations of options of five types, and values that fit
-//! - `checks`: what can be wrong with a declaration
+//! - `checks`: what can be wrong with a declaration; `books`: what switches a book of the engine's on
 //! - `setoption`, `position`, `identity`, `register`: the remaining lines
 //! - `greeting`, `declarations`, `reports`, `moves`: these lines judged, under the requirements that
 //!   a protocol gives as data; `controller`: the same for the side that drives an engine; `driver`:
@@ -24,6 +24,7 @@
 //! - `settings`: the options of a reference engine; `rewording`: its lines with one field changed
 //! - `first`: an answer, to be shown beside a second
 
+pub mod books;
 pub mod checks;
 pub mod controller;
 pub mod customs;

@@ -64,7 +64,10 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::{super::rules::WrongRule, Misrule, TABLE, behaviour::Behaviour};
-    use crate::contract::{EngineVariant, Variants as _};
+    use crate::{
+        contract::{EngineVariant, Variants as _},
+        engine::said_to,
+    };
 
     #[test]
     fn every_wrong_rule_has_a_fault() {
@@ -83,5 +86,16 @@ mod tests {
             let unique: BTreeSet<&str> = names.iter().copied().collect();
             assert_eq!(unique.len(), names.len(), "{names:?}");
         }
+    }
+
+    #[test]
+    fn a_book_ends_no_search_that_waits() {
+        let ends = |go: &str| {
+            let engine = TABLE.program(EngineVariant::Quirk("book-at-first"));
+            let said = said_to(engine, &["uci", "position startpos", go]);
+            said.iter().any(|line| line.starts_with("bestmove "))
+        };
+        assert!(ends("go depth 1 searchmoves a2a3"));
+        assert!(!ends("go infinite") && !ends("go ponder depth 1"));
     }
 }

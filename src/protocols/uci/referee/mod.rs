@@ -173,10 +173,6 @@ impl Dialect for Uci {
         rules.set.ponder
     }
 
-    fn may_have_a_book(rules: &Rules, declared: &[Declaration]) -> bool {
-        reserved::may_have_a_book(&rules.set, declared)
-    }
-
     fn can_ponder(declared: &[Declaration]) -> bool {
         reserved::can_ponder(declared)
     }

@@ -6,6 +6,7 @@
 use super::super::model::Settings;
 use crate::{
     protocols::uci_like::{
+        books::OWN_BOOK,
         greeting::Greeting,
         options::{Declaration, Key, Kind},
         setoption::SetOption,
@@ -22,7 +23,6 @@ const DEFAULTS: &str = "uci/option/reserved-defaults";
 const CHESS960: &str = "UCI_Chess960";
 const SHOW_REFUTATIONS: &str = "UCI_ShowRefutations";
 const SHOW_CURRENT_LINE: &str = "UCI_ShowCurrLine";
-const OWN_BOOK: &str = "OwnBook";
 const PONDER: &str = "Ponder";
 
 /// Names with a meaning that the text gives them: the type, and the default if that has one.
@@ -57,25 +57,9 @@ pub(super) fn set(settings: &mut Settings, set: &SetOption, declared: &[Declarat
         settings.refutations = is_true;
     } else if is(SHOW_CURRENT_LINE) {
         settings.current_line = is_true;
-    } else if is(OWN_BOOK) {
-        settings.own_book = Some(is_true);
     } else if is(PONDER) {
         settings.ponder = is_true;
     }
-}
-
-/// Whether the engine may play a move that it has not searched for.
-pub(super) fn may_have_a_book(settings: &Settings, declared: &[Declaration]) -> bool {
-    let own = declared.iter().find(|option| option.name.eq_ignore_ascii_case(OWN_BOOK));
-    let default = || match own {
-        Some(own) => own.default_value() == Some("true"),
-        // Many engines call theirs otherwise, and have none where its file is not there.
-        None => declared.iter().any(|option| {
-            let is_there = !matches!(option.default_value(), None | Some("" | "<empty>" | "false"));
-            is_there && option.name.to_ascii_lowercase().contains("book")
-        }),
-    };
-    settings.own_book.unwrap_or_else(default)
 }
 
 /// Whether the option is there that says so.

@@ -29,6 +29,8 @@ pub struct Running<D: Dialect> {
     pub doubtful: bool,
     /// It was asked for before an `isready` was answered.
     pub is_ahead: bool,
+    /// A book of the engine's own may play instead, which knows nothing of limits.
+    pub may_be_of_a_book: bool,
     /// The position it searches, as it was when it began.
     pub setup: D::Setup,
     pub progress: Progress<D::Move>,
@@ -68,6 +70,7 @@ impl<D: Dialect> Running<D> {
             probe: Probe::None,
             doubtful: false,
             is_ahead: false,
+            may_be_of_a_book: false,
             setup,
             progress: Progress::default(),
             deferred: None,

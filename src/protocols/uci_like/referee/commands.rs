@@ -77,7 +77,11 @@ impl<D: Dialect> SearchReferee<D> {
                     running.hit.get_or_insert(at);
                 }
             }
-            Command::SetOption(set) => D::set(&mut self.rules, set, self.greeting.options()),
+            Command::SetOption(set) => {
+                let declared = self.greeting.options();
+                D::set(&mut self.rules, set, declared);
+                self.books.set(set, declared);
+            }
             Command::Unknown if D::CUSTOMS.reads_on => {
                 let isready = Keyword::IsReady.word::<D>();
                 self.spare_answers += usize::from(raw.split_whitespace().any(|w| w == isready));
@@ -114,12 +118,13 @@ impl<D: Dialect> SearchReferee<D> {
 
     fn go(&mut self, go: Go<D::Move>, heard: Heard<'_>, raw: &str) {
         let follows = self.is_ending(heard);
+        let may_be_of_a_book = self.books.may_play(self.greeting.options());
         if self.is_searching() && !follows {
             let known = self.searches.offered.as_ref();
             let known = known.or_else(|| self.searches.current.as_ref().map(|r| &r.setup));
             let setup = known.cloned().unwrap_or_default();
             let misplaced = Running::new(go, raw, heard.at, setup);
-            self.searches.misplaced = Some(Box::new(misplaced));
+            self.searches.misplaced = Some(Box::new(Running { may_be_of_a_book, ..misplaced }));
             return;
         }
         let cannot = go.ponder && !D::can_ponder(self.greeting.options());
@@ -127,6 +132,7 @@ impl<D: Dialect> SearchReferee<D> {
         let mut running = Running::new(go, raw, heard.at, self.setup.clone());
         running.doubtful = is_odd || !self.setup.was_sent();
         running.is_ahead = self.is_waiting();
+        running.may_be_of_a_book = may_be_of_a_book;
         if follows {
             self.searches.queue(running);
         } else {

@@ -20,6 +20,7 @@ mod unsolicited;
 use std::{borrow::Cow, time::Duration};
 
 use super::{
+    books::Books,
     dialect::{Dialect, Setup},
     grammar,
     greeting::Greeting,
@@ -47,6 +48,7 @@ pub struct SearchReferee<D: Dialect> {
     pub rules: D::Rules,
     /// It judges as if the engine had a deviation, to see whether that explains what it did.
     explains: bool,
+    books: Books,
     phase: Phase,
     pub greeting: Greeting,
     pub debug: Debug,
@@ -120,6 +122,7 @@ impl<D: Dialect> SearchReferee<D> {
             profile: Profile::of(context.declared.as_ref()),
             rules: D::rules(context),
             explains: context.deviation.is_some(),
+            books: Books::default(),
             phase: Phase::Ahead,
             greeting: Greeting::default(),
             debug: Debug::default(),

@@ -321,7 +321,9 @@ impl<D: Dialect> SearchReferee<D> {
         let is_short = |ms: u64| Duration::from_millis(ms) < D::CUSTOMS.speechless;
         let stopped_at_once = running.stopped.is_some_and(|stopped| speechless(stopped.at))
             || running.go.movetime.is_some_and(is_short);
-        if stopped_at_once || D::may_have_a_book(&self.rules, self.greeting.options()) {
+        let has_a_book =
+            running.may_be_of_a_book || self.books.may_be_there(self.greeting.options());
+        if stopped_at_once || has_a_book {
             return;
         }
         let told = running.progress.statistics;
@@ -359,7 +361,7 @@ impl<D: Dialect> SearchReferee<D> {
     /// moves of the one before.
     fn judge_mate(&mut self, running: &Running<D>, mv: D::Move, text: &str, sink: &mut Sink) {
         let asked = running.go.mate.is_some_and(|moves| moves > 0) && running.go.limits() == 1;
-        if !asked || running.probe != Probe::None {
+        if !asked || running.probe != Probe::None || running.may_be_of_a_book {
             return;
         }
         let wins = running.wins();
@@ -445,9 +447,9 @@ impl<D: Dialect> SearchReferee<D> {
     }
 }
 
-/// Nobody knows what is made of an odd command.
+/// Nobody knows what is made of an odd command, and a book plays what it holds.
 pub(super) fn is_restricted<D: Dialect>(running: &Running<D>) -> bool {
-    !running.go.searchmoves.is_empty() && !running.doubtful
+    !running.go.searchmoves.is_empty() && !running.doubtful && !running.may_be_of_a_book
 }
 
 /// What is wrong with a best move, if it is one that the search could not have chosen.

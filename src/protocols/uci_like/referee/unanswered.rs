@@ -107,7 +107,8 @@ impl<D: Dialect> SearchReferee<D> {
 /// Whether a best move may be that of a search, as far as is known.
 fn is_of<D: Dialect>(running: &Running<D>, first: Option<D::Move>) -> bool {
     let among = &running.go.searchmoves;
-    let may_be = |mv: &D::Move| among.is_empty() || among.contains(mv);
+    let is_free = among.is_empty() || running.may_be_of_a_book;
+    let may_be = |mv: &D::Move| is_free || among.contains(mv);
     let first = first.filter(|_| running.setup.is_known()).filter(may_be);
     first.is_some_and(|mv| running.setup.replay(&[mv]).is_none())
 }

@@ -7,6 +7,7 @@ use std::cell::Cell;
 
 use super::{
     super::{
+        books,
         checks::{FlawKind, flaws},
         grammar,
         message::Reply,
@@ -278,11 +279,12 @@ pub async fn defaults<D: Examples>(world: &mut World, _: Args) -> Result<(), Sto
     Ok(())
 }
 
-/// Chooses the usual game, and no moves from a book, if the engine begins otherwise.
+/// Chooses the usual game, and no moves from a book, if the engine begins otherwise: such a move answers no
+/// question about a search.
 pub async fn choose_the_usual<D: Examples>(world: &mut World) -> Result<(), Stop> {
     let declared = world.referee::<SearchReferee<D>>()?.declared().to_vec();
     for option in declared {
-        let no_book = || is_book(&option).then_some("false");
+        let no_book = || books::is_switch(&option).then_some("false");
         let Some(usual) = D::CUSTOMS.usual_game(&option.name).or_else(no_book) else { continue };
         let is_other = option.default_value().is_some_and(|value| value != usual);
         if is_other && option.takes(usual) == Some(true) {
@@ -290,11 +292,6 @@ pub async fn choose_the_usual<D: Examples>(world: &mut World) -> Result<(), Stop
         }
     }
     Ok(())
-}
-
-/// A move from a book answers no question about a search.
-fn is_book(option: &Declaration) -> bool {
-    option.kind() == Some(Kind::Check) && option.name.to_ascii_lowercase().contains("book")
 }
 
 /// Where a value is missing there is nothing to set.

@@ -196,6 +196,8 @@ fn plays_from_its_book(faulty: &mut FaultyEngine, line: &str) -> Option<Vec<Effe
     }
     let is_on = faulty.kept.iter().all(|kept| !switches(kept) || kept.ends_with("true"));
     let is_start = faulty.kept.iter().any(|kept| kept == "position startpos");
-    let plays = is(line, "go") && is_on && is_start && !faulty.is_thinking();
+    // What waits for `stop` or `ponderhit` has to wait for it all the same.
+    let waits = line.split_whitespace().any(|word| matches!(word, "infinite" | "ponder"));
+    let plays = is(line, "go") && !waits && is_on && is_start && !faulty.is_thinking();
     plays.then(|| say("bestmove e2e4"))
 }
