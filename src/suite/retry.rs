@@ -32,6 +32,8 @@ enum Why {
     Late(BTreeSet<String>),
     /// The run ended before the drill did.
     Interrupted,
+    /// It was not held, as something that it builds upon is broken.
+    LeftOut,
 }
 
 /// A drill that is over: for reports, and for the tally.
@@ -48,6 +50,9 @@ pub(super) struct Retries {
     tried: BTreeSet<BTreeSet<String>>,
     /// Those in which something came late, and in time when they were repeated.
     late: Vec<(DrillRecord, BTreeSet<String>)>,
+    /// What silence breaks of drills that were left out when they were to be repeated: nobody knows whether
+    /// it would have been met again.
+    left_out: Vec<BTreeSet<String>>,
     /// How many engines died twice.
     died_again: usize,
     /// How many engines died once and not again, and are no accidents.
@@ -93,7 +98,8 @@ impl Retries {
     pub(super) fn admit(&mut self, ended: Ended, doubt: Doubt) -> Option<Ended> {
         let id = ended.0.id.clone();
         let Some((first, why)) = self.first.remove(&id) else {
-            let Some(why) = doubt.0.filter(|why| !matches!(why, Why::Interrupted)) else {
+            let is_of_the_run = |why: &Why| matches!(why, Why::Interrupted | Why::LeftOut);
+            let Some(why) = doubt.0.filter(|why| !is_of_the_run(why)) else {
                 return Some(ended);
             };
             self.first.insert(id, (ended, why));
@@ -107,11 +113,14 @@ impl Retries {
         // It may have ended in another way than the first time, or later.
         let ends_again = ended.0.end.is_some();
         match (why, doubt.0) {
+            (Why::Late(broken), Some(Why::LeftOut)) => self.left_out.push(broken),
             (Why::Died(_), None) if ends_again => self.died_again += 1,
             (Why::EndedAtItsStart(_), None) if ends_again => {}
-            (Why::Died(what), None) => self.accidents.push((first, what)),
+            (Why::Died(what), None | Some(Why::LeftOut)) => self.accidents.push((first, what)),
             (Why::Died(_), Some(Why::Died(_))) => self.died_again += 1,
-            (Why::EndedAtItsStart(what), None) => self.crowded_out.push((first, what)),
+            (Why::EndedAtItsStart(what), None | Some(Why::LeftOut)) => {
+                self.crowded_out.push((first, what));
+            }
             (Why::Late(broken), Some(Why::Late(_))) => {
                 self.confirmed.insert(broken);
             }
@@ -134,10 +143,11 @@ impl Retries {
         late.map(|((_, result), _)| result)
     }
 
-    /// The requirements that a drill found broken because something came late, and not when it
-    /// was repeated.
+    /// The requirements that a drill found broken because something came late, and not once
+    /// more.
     pub(super) fn only_late(&self) -> BTreeSet<&str> {
-        self.late.iter().flat_map(|(_, broken)| broken).map(String::as_str).collect()
+        let late = self.late.iter().map(|(_, broken)| broken).chain(&self.left_out);
+        late.flatten().map(String::as_str).collect()
     }
 
     /// What the machine could not give even to a drill by itself.
@@ -227,6 +237,10 @@ impl Doubt {
             // What counts of it was confirmed.
             return Self(None);
         }
+        let gave_up = matches!(trace.stop, Some(Stop::Inconclusive(_) | Stop::NotApplicable(_)));
+        if gave_up && trace.transcript.entries().is_empty() {
+            return Self(Some(Why::LeftOut));
+        }
         const KILLED: [i32; 3] = [6, 7, 9];
         Self(match (&trace.stop, trace.exit) {
             (Some(Stop::Start(error)), _) if error.kind.is_of_the_machine() => {
@@ -269,7 +283,12 @@ impl Doubt {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::verdict::{EndRecord, Verdict};
+    use std::time::Duration;
+
+    use crate::{
+        transcript::From,
+        verdict::{EndRecord, Verdict},
+    };
 
     fn ended(id: &str, verdict: Verdict) -> Ended {
         let record = DrillRecord { verdict, ..DrillRecord::of(id, "") };
@@ -431,6 +450,38 @@ mod tests {
         // What was left out for it is run now, and meets with silence for the first time.
         assert!(again.admit(ended("b", Verdict::Fail), late("x/a/other")).is_none());
         assert_eq!(again.next(), ["b".to_owned()].into());
+    }
+
+    #[test]
+    fn what_is_left_out_instead_of_repeated_acquits_nobody() {
+        let trace = |line: Option<&str>| {
+            let mut trace =
+                DrillTrace { stop: Some(Stop::Inconclusive("no".into())), ..Default::default() };
+            if let Some(line) = line {
+                let parts = (false, false, 0);
+                trace.transcript.push_parts(
+                    Duration::ZERO,
+                    From::Controller,
+                    line.as_bytes(),
+                    parts,
+                );
+            }
+            trace
+        };
+        assert!(matches!(Doubt::of(&trace(None)).0, Some(Why::LeftOut)));
+        assert!(Doubt::of(&trace(Some("go"))).0.is_none());
+
+        let mut again = Retries::default();
+        assert!(
+            again.admit(ended("b", Verdict::Inconclusive), Doubt(Some(Why::LeftOut))).is_some()
+        );
+        assert!(again.admit(ended("a", Verdict::Fail), late("x/a/slow")).is_none());
+        assert_eq!(again.next().len(), 1);
+        let counts = again.admit(ended("a", Verdict::Inconclusive), Doubt(Some(Why::LeftOut)));
+        assert_eq!(counts.map(|(record, _)| record.verdict), Some(Verdict::Inconclusive));
+        assert!(again.next().is_empty() && again.overrule().is_empty());
+        assert!(again.notes(9).is_empty(), "it may have been the engine");
+        assert_eq!(again.only_late(), ["x/a/slow"].into(), "what builds upon it is tried");
     }
 
     #[test]
