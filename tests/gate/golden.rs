@@ -7,9 +7,10 @@ use super::repository::{Repository, engine};
 fn conversations_are_recorded_redacted_and_compared() {
     let repo = Repository::new();
     // Says its process id in its greeting, and when it is told to, nonsense.
-    // A shell would read its pipe byte by byte.
-    let greets = "perl -pe '$| = 1; s/^id.*/id Mine build $$/'";
-    let script = format!("{} | {greets}\n", engine("$FAULT"));
+    let script = format!(
+        "{} | while IFS= read -r l; do case \"$l\" in id*) echo \"id Mine build $$\";; *) printf '%s\\n' \"$l\";; esac; done\n",
+        engine("$FAULT")
+    );
     repo.write("engine.sh", &script);
     let entry = |fault: &str| {
         let env = format!("env = {{ FAULT = \"{fault}\" }}\n");
