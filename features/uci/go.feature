@@ -372,7 +372,7 @@ Feature: go
       And the GUI searches "movetime 4000 depth 1"
       Then the engine is alive
 
-    @needs:stop
+    @needs:stop @waits
     Scenario Outline: one limit that is reached, and one that is not: <parameters>
       Given the moves "e2e4 e7e5"
       Then the parameters "<parameters>" do as well as "<alone>"

@@ -130,7 +130,7 @@ Feature: ponder
     Text: should
     Reading: it may end at once. Whether the time counts from "go" or from "ponderhit" is left open.
 
-    @needs:ponder
+    @needs:ponder @waits
     Scenario Outline: <limits>
       Given the moves "e2e4 e7e5"
       When the GUI starts "go ponder <limits>"
@@ -381,7 +381,7 @@ Feature: ponder
       And the GUI sends "isready"
       Then nothing more comes
 
-    @needs:ponder
+    @needs:ponder @waits
     Scenario: the next search is an ordinary one
       Given the moves "e2e4 e7e5"
       When the GUI starts "go ponder wtime 60000 btime 60000"

@@ -74,7 +74,7 @@ Feature: setoption
     Text: must
     Reading: an engine searches only after "go", and "setoption" changes its parameters and nothing else. "info" lines without figures of a search may come.
 
-    @needs:options @requires:uci/setoption/accepts-declared-values
+    @needs:options @waits @requires:uci/setoption/accepts-declared-values
     Scenario: nothing follows any option
       Given the engine is ready
       Then setting options starts nothing

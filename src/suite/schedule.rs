@@ -17,7 +17,7 @@ use crate::spec::Drill;
 
 /// The drills of each requirement that those which require it wait for, until they end.
 /// Those that take long, or build upon more than the others of their requirement, are not waited for where
-/// there are others: what they find is weighed when the run is over.
+/// there are others, and those that only listen never are: what they find is weighed when the run is over.
 #[derive(Default)]
 pub(super) struct Order {
     left: RefCell<BTreeMap<String, BTreeSet<String>>>,
@@ -26,7 +26,8 @@ pub(super) struct Order {
 
 impl Order {
     pub(super) fn new(drills: &[&Drill]) -> Self {
-        let (quick, long) = drills.iter().partition(|drill| is_quick(drill));
+        let others = drills.iter().copied().filter(|drill| !drill.waits);
+        let (long, quick) = others.partition(|drill| drill.timing);
         let mut waited_for = by_requirement(quick);
         for (requirement, drills) in by_requirement(long) {
             waited_for.entry(requirement).or_insert(drills);
@@ -64,11 +65,6 @@ fn by_requirement(drills: Vec<&Drill>) -> BTreeMap<&str, Vec<&Drill>> {
         sorted.entry(&drill.requirement).or_default().push(drill);
     }
     sorted
-}
-
-/// Whether a drill neither listens to silence nor takes its time.
-const fn is_quick(drill: &Drill) -> bool {
-    !drill.waits && !drill.timing
 }
 
 /// First the drills after which most is still to be waited for: their own time, and that of the longest
@@ -212,6 +208,18 @@ mod tests {
         assert!(!is_over());
         order.ends(&all[0]);
         assert!(is_over());
+    }
+
+    #[test]
+    fn who_only_listens_is_not_waited_for() {
+        let listens = Drill { waits: true, ..Drill::example("idle", "for a second") };
+        let required = ["idle".to_owned()];
+        let waits_for =
+            |drills: &[&Drill]| Order::new(drills).wait_for(&required).now_or_never().is_none();
+        assert!(!waits_for(&[&listens]));
+        let measures = Drill { timing: true, ..Drill::example("idle", "a minute") };
+        assert!(waits_for(&[&listens, &measures]));
+        assert!(!waits_for(&[&Drill { waits: true, ..measures }]));
     }
 
     #[test]
