@@ -29,6 +29,19 @@ impl<D: Playing> Rows<D> {
             }),
         ),
         row(
+            D::NOT_READY_BEFORE_NEWGAME_NAME,
+            D::NOT_READY_BEFORE_NEWGAME,
+            &[D::NEW_GAME_NOT_REQUIRED],
+            Behaviour::Hears(|faulty, line| {
+                if line == D::NEW_GAME {
+                    faulty.count = 2;
+                } else if is(line, "position") {
+                    faulty.count = faulty.count.max(1);
+                }
+                (line == "isready" && faulty.count == 1).then(Vec::new)
+            }),
+        ),
+        row(
             "crash-on-empty-list",
             "Exits at an empty move list.",
             &[D::POSITION_ACCEPTS_AN_EMPTY_LIST, D::PROCESS_STAYS_ALIVE],

@@ -38,6 +38,8 @@ texts! {
     NAME_AGAIN_LATER = "Repeats `id name` after `" ^ "ok`.";
     NEEDS_NEWGAME = "Ignores `go` before the first `" ^ "newgame`.";
     NEEDS_NEWGAME_NAME = "needs-" ^ "newgame";
+    NOT_READY_BEFORE_NEWGAME = "Does not answer `isready` behind a position before the first `" ^ "newgame`.";
+    NOT_READY_BEFORE_NEWGAME_NAME = "not-ready-before-" ^ "newgame";
     NEVER_ACKNOWLEDGES = "Identifies itself but does not send `" ^ "ok`.";
     NEWGAME_FORGETS_SEARCH = "Ends the search without `bestmove` at `" ^ "newgame`.";
     NEWGAME_IDENTIFIES = "Answers `" ^ "newgame` with its identification.";

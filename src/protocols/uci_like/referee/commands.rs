@@ -92,13 +92,14 @@ impl<D: Dialect> SearchReferee<D> {
                 // The former position may stand, or what could be read of this one.
                 self.set_up(D::Setup::left_open(), heard);
             }
-            // Whether the former position stays until another is sent, no text says.
-            Command::NewGame if self.setup.was_sent() => self.setup = D::Setup::left_open(),
-            Command::NewGame
-            | Command::Register(_)
-            | Command::Misused(_)
-            | Command::Blank
-            | Command::Unknown => {}
+            Command::NewGame => {
+                self.has_begun_a_game = true;
+                // Whether the former position stays until another is sent, no text says.
+                if self.setup.was_sent() {
+                    self.setup = D::Setup::left_open();
+                }
+            }
+            Command::Register(_) | Command::Misused(_) | Command::Blank | Command::Unknown => {}
         }
     }
 

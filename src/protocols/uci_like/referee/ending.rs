@@ -114,7 +114,9 @@ impl<D: Dialect> SearchReferee<D> {
         let is_usual = self.profile.knew(Habit::LosesReady);
         let straw = self.straw().filter(|_| !is_usual && !is_odd && !self.searches.unasked);
         let running = self.searches.current.as_ref();
+        let waits_for_a_game = self.profile.knew(Habit::NeedsANewGame) && !self.has_begun_a_game;
         let id = match (straw, running) {
+            _ if waits_for_a_game => D::NEW_GAME_NOT_REQUIRED,
             (Some(_), _) => D::PROCESS_STAYS_ALIVE,
             (None, Some(_)) => D::ISREADY_ANSWERED_DURING_SEARCH,
             (None, None) if self.searches.unasked => D::ISREADY_ANSWERED_DURING_SEARCH,

@@ -58,6 +58,8 @@ pub struct SearchReferee<D: Dialect> {
     ready: Ready,
     /// How many answers may come to what an engine may have read behind unknown words.
     spare_answers: usize,
+    /// Whether the GUI has announced a new game.
+    has_begun_a_game: bool,
     pub setup: D::Setup,
     pub searches: Searches<D>,
     agreement: Agreement,
@@ -130,6 +132,7 @@ impl<D: Dialect> SearchReferee<D> {
             window: Window::default(),
             ready: Ready::default(),
             spare_answers: 0,
+            has_begun_a_game: false,
             setup: D::Setup::default(),
             searches: Searches::default(),
             agreement: Agreement::Assumed,

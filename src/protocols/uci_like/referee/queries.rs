@@ -55,6 +55,12 @@ impl<D: Dialect> SearchReferee<D> {
         self.ready.owed().is_some()
     }
 
+    /// How many `isready` wait for their answers, or were passed over.
+    #[must_use]
+    pub fn unanswered(&self) -> usize {
+        self.ready.count() + self.spare_answers
+    }
+
     /// How long the limit of the search lets it go on, and whether how long it
     /// takes depends on how fast the engine is, as far as anyone may wait.
     #[must_use]
@@ -84,6 +90,11 @@ impl<D: Dialect> SearchReferee<D> {
     pub fn forget_search(&mut self) {
         self.searches.current = None;
         self.phase = Phase::Midway;
+    }
+
+    /// The `isready` that are open are not waited for any longer: they may be answered or not.
+    pub fn forget_ready(&mut self) {
+        self.spare_answers += self.ready.skip();
     }
 
     /// The engine is about to lose its input, and may end as it likes.

@@ -29,7 +29,7 @@ impl<D: Dialect> SearchReferee<D> {
         if let Some(running) = self.searches.current.as_mut().filter(|_| was_told) {
             running.progress.statistics.get_or_insert_default();
         }
-        self.spare_answers += self.ready.skip();
+        self.forget_ready();
         if !self.is_waiting() {
             self.window.turn();
         }

@@ -93,7 +93,11 @@ async fn positions_are_read<D: Examples>(world: &mut World) -> Result<(), Stop> 
     for (line, habit) in probes {
         world.judge(|referee: &mut SearchReferee<D>, _| referee.try_out())?;
         world.exchange(&position).await?;
-        searches::fence::<D>(world).await?;
+        if !is_ready_soon::<D>(world, 0).await? {
+            after_a_new_game::<D>(world).await?;
+            world.tell_overdue();
+            return Err(Stop::Spoiled("`isready` behind a position is not answered".into()));
+        }
         world.send(line).await?;
         let grace = world.deadlines().search_grace;
         let deadline = world.now()? + grace;
@@ -120,20 +124,36 @@ async fn search_is_stopped<D: Examples>(world: &mut World) -> Result<(), Stop> {
     searches::fence::<D>(world).await
 }
 
-/// A first search that never ends may end once a game was begun.
+/// What never ends without a new game, a first search or the wait for `readyok`, may end with one.
 async fn after_a_new_game<D: Examples>(world: &mut World) -> Result<(), Stop> {
     world.send("stop").await?;
     let quiet = world.deadlines().quiet;
     world.listen(quiet).await?;
     world.judge(|referee: &mut SearchReferee<D>, _| referee.forget_search())?;
+    let lost = world.referee::<SearchReferee<D>>()?.unanswered();
     let position = format!("position {}", D::PROBE.0);
-    for line in [D::NEW_GAME, "isready", &position, "isready"] {
-        world.exchange(line).await?;
+    for line in [D::NEW_GAME, &position] {
+        world.send(line).await?;
+        if !is_ready_soon::<D>(world, lost).await? {
+            return Ok(());
+        }
     }
-    let answer = world.deadlines().answer;
-    let deadline = world.now()? + answer;
+    world.judge(|referee: &mut SearchReferee<D>, _| referee.forget_ready())?;
     world.send("go depth 1").await?;
-    if world.settle_by(deadline).await? { notice::<D>(world, Habit::NeedsANewGame) } else { Ok(()) }
+    let answer = world.deadlines().answer;
+    let ended = |referee: &SearchReferee<D>| !referee.is_searching();
+    let ends = world.await_within(answer, None, ended).await?;
+    // An engine that was only slow has answered everything by now.
+    let stays_lost = world.referee::<SearchReferee<D>>()?.unanswered() == lost;
+    if ends && stays_lost { notice::<D>(world, Habit::NeedsANewGame) } else { Ok(()) }
+}
+
+/// Asks once more, where so many answers are not waited for any longer.
+async fn is_ready_soon<D: Examples>(world: &mut World, lost: usize) -> Result<bool, Stop> {
+    world.send("isready").await?;
+    let answer = world.deadlines().answer;
+    let is_ready = |referee: &SearchReferee<D>| referee.unanswered() <= lost;
+    world.await_within(answer, None, is_ready).await
 }
 
 /// What drills may need: `options` for any at all, and each of their types.
