@@ -84,6 +84,25 @@ impl<D: Playing> Rows<D> {
             ),
         ),
         row(
+            "only-a-second-stop",
+            "Loses a `stop` right behind `go`, and answers `isready` only after the search.",
+            &[D::STOP_ENDS_THE_SEARCH, D::ISREADY_ANSWERED_DURING_SEARCH],
+            Behaviour::Both(
+                |faulty, line| {
+                    let is_asked = line == "isready" && faulty.is_thinking();
+                    let is_early = line == "stop" && faulty.before == D::ENDLESS;
+                    faulty.count += usize::from(is_asked);
+                    (is_asked || is_early).then(Vec::new)
+                },
+                |faulty, line| {
+                    let due =
+                        line.starts_with("bestmove").then(|| std::mem::take(&mut faulty.count))?;
+                    let late = (0..due).flat_map(|_| say("readyok"));
+                    Some(say(line).into_iter().chain(late).collect())
+                },
+            ),
+        ),
+        row(
             "crash-on-stop",
             "Exits when the second search is stopped.",
             &[D::STOP_ENDS_THE_SEARCH, D::PROCESS_STAYS_ALIVE],

@@ -151,6 +151,8 @@ pub enum Probe {
     Spoken,
     /// That it is to stop.
     Stopped,
+    /// The same once more.
+    StoppedAgain,
 }
 
 /// What is missing, as a step learnt by asking further.

@@ -106,6 +106,7 @@ impl<D: Dialect> SearchReferee<D> {
                     format!("`bestmove` only after `stop`, which came {after:.1} s after `go`");
                 self.not_kept(&running, ("had to be stopped", &got), sink);
             }
+            Probe::StoppedAgain => return stopped_twice(&running, text, sink),
         }
         self.judge_statistics(&running, text, sink);
         judge_agreement(&running, mv, text, sink);
@@ -497,6 +498,16 @@ fn stopped_late<D: Dialect>(running: &Running<D>, text: &str, sink: &mut Sink) {
         .expected("`bestmove` as soon as possible")
         .span(0, text.len())
         .advice("process all lines that have arrived: several may arrive at once")
+    });
+}
+
+/// The engine reads while it searches, but the first `stop` was lost.
+fn stopped_twice<D: Dialect>(running: &Running<D>, text: &str, sink: &mut Sink) {
+    sink.report(of_stop(running), Some(text), |f| {
+        Finding { message: format!("only a second `stop` ends `{}`", running.raw), ..f }
+            .expected("`bestmove` as soon as possible after the first")
+            .span(0, text.len())
+            .advice("do not forget a `stop` that arrives before the search has begun")
     });
 }
 

@@ -140,7 +140,16 @@ pub async fn stop<D: Examples>(world: &mut World) -> Result<(), Stop> {
         let answer = world.deadlines().answer;
         let heard = ready_within::<D>(world, answer / 2).await?;
         if world.referee::<SearchReferee<D>>()?.is_searching() {
-            return missing::<D>(world, if heard { Missing::Stop } else { Missing::Any });
+            if heard {
+                return missing::<D>(world, Missing::Stop);
+            }
+            // Who answers nothing in a search may read all the same, and have lost a `stop` that came
+            // before it had begun.
+            world.judge(|referee: &mut SearchReferee<D>, _| referee.probe(Probe::StoppedAgain))?;
+            world.send("stop").await?;
+            if !world.await_within(answer / 2, None, ended).await? {
+                return missing::<D>(world, Missing::Any);
+            }
         }
     }
     fence::<D>(world).await?;
