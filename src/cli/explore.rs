@@ -96,9 +96,8 @@ impl Round {
 
     /// How many walks there were.
     fn walks(&self, plan: &CheckPlan) -> usize {
-        let is_walk = |id: &str| plan.catalogue.drill(id).is_some_and(|drill| drill.walk);
         let held = self.end.record.drills.iter().filter(|drill| !drill.transcript.is_empty());
-        held.filter(|drill| is_walk(&drill.id)).count()
+        held.filter(|drill| plan.catalogue.is_walk(&drill.id)).count()
     }
 }
 
@@ -248,7 +247,8 @@ fn take(plan: &mut CheckPlan, walks: Vec<Source>, walked: usize) -> Result<(), C
     let walked = walked.to_string();
     let words = ["linesman", "explore", plan.protocol.id(), "--walks", &walked];
     let words = words.into_iter().map(str::to_owned);
-    plan.rerun = Rerun::new(words.chain(plan.starts.clone()).chain(plan.material.clone()));
+    plan.rerun =
+        Rerun::new(words.chain(plan.starts.clone()).chain(plan.material.clone())).of_walks();
     Ok(())
 }
 

@@ -414,8 +414,10 @@ impl Message {
     pub fn is_lengthy(&self, line: &str) -> bool {
         let fields = self.fields();
         let limits = self.places(line).into_iter().filter_map(|(at, _, value)| {
-            Some((fields[at].brief?, line[value].parse::<f64>().ok()?))
+            Some((fields[at].brief?, fields[at].kind.number(&line[value])?))
         });
+        // A limit of nothing is none to many an engine.
+        let limits = limits.filter(|(_, limit)| *limit > 0.0);
         let mut is_brief = limits.map(|(most, limit)| limit <= most).peekable();
         is_brief.peek().is_some() && !is_brief.any(|is_brief| is_brief)
     }
@@ -544,6 +546,7 @@ mod tests {
         const LIMITS: &[Field] = &[
             field("depth", Kind::Natural).brief_to(6.0),
             field("nodes", Kind::Natural).brief_to(100.0),
+            field("time", Kind::Time).brief_to(10.0),
             field("infinite", Kind::Flag),
         ];
         let go = message("go", Fields::Named(LIMITS));
@@ -555,6 +558,11 @@ mod tests {
             ("go nodes 101 depth 7", true),
             ("go nodes 101 depth 6", false),
             ("go depth x", false),
+            ("go depth 0", false),
+            ("go depth 0 nodes 101", true),
+            ("go time 00:00:10", false),
+            ("go time 00:01:00", true),
+            ("go time soon", false),
         ] {
             assert_eq!(go.is_lengthy(line), is_lengthy, "{line}");
         }

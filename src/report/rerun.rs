@@ -16,6 +16,8 @@ pub struct Rerun {
     words: Vec<String>,
     /// The options of `replay`, where conversations are kept for it.
     replay: Option<Vec<String>>,
+    /// Whether the tests are walks.
+    walks: bool,
 }
 
 impl Rerun {
@@ -24,7 +26,14 @@ impl Rerun {
     /// neither `--only`, `--skip` and `--tags`, nor reports, nor the engine.
     #[must_use]
     pub fn new(words: impl IntoIterator<Item = impl Into<String>>) -> Self {
-        Self { words: words.into_iter().map(Into::into).collect(), replay: None }
+        Self { words: words.into_iter().map(Into::into).collect(), ..Self::default() }
+    }
+
+    /// The same where the tests are walks: all of them are of one requirement, so that the requirement
+    /// does not name the one that shows something.
+    #[must_use]
+    pub fn of_walks(self) -> Self {
+        Self { walks: true, ..self }
     }
 
     /// The same where conversations are kept: these options start the engine in the same way.
@@ -78,10 +87,15 @@ impl Rerun {
         if words.is_empty() {
             words = vec!["linesman".into(), "check".into(), record.protocol.id.clone()];
         }
-        words.extend(["--only".into(), globset::escape(&requirement.id)]);
-        if let Some(drill) = finding.and_then(|f| guest(record, requirement, f)) {
-            words.extend(["--only".into(), globset::escape(drill)]);
-        }
+        let walk = drill.filter(|drill| self.walks && drill.is_of_a_feature());
+        let only = match walk {
+            Some(walk) => vec![walk.place.as_str()],
+            None => {
+                let guest = finding.and_then(|f| guest(record, requirement, f));
+                [requirement.id.as_str()].into_iter().chain(guest).collect()
+            }
+        };
+        words.extend(only.into_iter().flat_map(|id| ["--only".into(), globset::escape(id)]));
         // No command means the bundled reference engine, which needs no naming.
         if !record.engine.command.is_empty() {
             words.push("--".into());

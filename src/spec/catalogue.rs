@@ -117,6 +117,12 @@ impl Catalogue {
     pub fn drill(&self, id: &str) -> Option<&Drill> {
         self.drills.get(*self.by_id.get(id)?)
     }
+
+    /// Whether the drill of that id is a walk, which tests no requirement more than another.
+    #[must_use]
+    pub fn is_walk(&self, id: &str) -> bool {
+        self.drill(id).is_some_and(|drill| drill.walk)
+    }
 }
 
 /// The places of requirements by the ids that they have or had.

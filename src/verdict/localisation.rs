@@ -49,6 +49,10 @@ pub(super) fn blame_what_precedes(
     if told.len() < MANY || !told.iter().any(binds) {
         return Vec::new();
     }
+    // A walk sends nearly every command, and tests no requirement more than others.
+    if results.iter().any(|result| catalogue.is_walk(&result.drill)) {
+        return Vec::new();
+    }
     let evidence = Evidence::of(catalogue, results, told);
     let suspects = catalogue
         .commands
@@ -288,6 +292,24 @@ mod tests {
         ];
         assert_eq!(told_where_others_are("must", tests.clone()), ["x/r/set"; 3]);
         assert_eq!(told_where_others_are("should", tests), ["x/r/a", "x/r/c", "x/r/b"]);
+    }
+
+    #[test]
+    fn what_is_found_on_walks_is_told_as_it_was_found() {
+        let once = [("set", 1), ("go", 1)];
+        let mut results = vec![
+            test("x/r/set", &once, &["x/r/set"]),
+            test("x/r/set", &once, &["x/r/a"]),
+            test("x/r/set", &once, &["x/r/b"]),
+            spared(),
+        ];
+        let mut catalogue = catalogue("must");
+        let drill = &mut catalogue.drills[0];
+        drill.walk = true;
+        results[..3].iter_mut().for_each(|result| result.drill.clone_from(&drill.id));
+        assert!(blame_what_precedes(&catalogue, &mut results).is_empty());
+        results[..3].iter_mut().for_each(|result| result.drill.clear());
+        assert_eq!(blame_what_precedes(&catalogue, &mut results).len(), 2);
     }
 
     #[test]

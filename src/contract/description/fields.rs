@@ -51,6 +51,8 @@ pub enum Kind {
     Natural,
     /// A decimal number.
     Real,
+    /// Hours, minutes and seconds, with colons between them.
+    Time,
     /// One of a few words.
     Choice,
     /// A word that stands for itself and has no value.
@@ -74,6 +76,17 @@ impl Kind {
     #[must_use]
     pub const fn is_number(self) -> bool {
         matches!(self, Self::Whole | Self::Natural | Self::Real)
+    }
+
+    /// The number that a value is, or the seconds of a time.
+    #[must_use]
+    pub fn number(self, value: &str) -> Option<f64> {
+        match self {
+            Self::Time => value.split(':').try_fold(0.0, |sum: f64, part| {
+                Some(sum.mul_add(60.0, part.parse().ok()?))
+            }),
+            _ => value.parse().ok(),
+        }
     }
 
     /// Whether it goes on to the end of the line.

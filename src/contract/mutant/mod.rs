@@ -136,7 +136,7 @@ fn said(description: &Description, message: &Message) -> Vec<Operator> {
     }
     for (at, field) in fields.iter().enumerate() {
         add(S::Missing(at), &[Always]);
-        if !matches!(field.kind, Kind::Text | Kind::Word | Kind::Flag) {
+        if !matches!(field.kind, Kind::Text | Kind::Word | Kind::Time | Kind::Flag) {
             add(S::Wrong(at), &[Always]);
         }
         if field.kind.is_number() {

@@ -213,7 +213,7 @@ const MESSAGES: &[Message] = &[
             ..Roles::NONE
         }),
     command(BEST_IN_TIME, "bestmove time MaxTime")
-        .with(Fields::InOrder(&[field("MaxTime", Kind::Word)]))
+        .with(Fields::InOrder(&[field("MaxTime", Kind::Time).brief_to(10.0)]))
         .when("once a game has begun")
         .owing(BEST)
         .search(Search::Begins)
@@ -230,7 +230,7 @@ const MESSAGES: &[Message] = &[
             ..Roles::NONE
         }),
     command(BEST_AT_DEPTH, "bestmove depth MaxDepth")
-        .with(Fields::InOrder(&[field("MaxDepth", Kind::Natural)]))
+        .with(Fields::InOrder(&[field("MaxDepth", Kind::Natural).brief_to(2.0)]))
         .when("once a game has begun")
         .owing(BEST)
         .search(Search::Begins)
