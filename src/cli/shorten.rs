@@ -20,11 +20,19 @@ use crate::{
 /// How many times the engine is started for a cause, unless somebody says otherwise.
 pub(super) const STARTS: usize = 20;
 
-/// How long a cause may take.
-const EACH: Duration = Duration::from_secs(2);
+/// How long may be spent.
+struct Time {
+    /// On a cause.
+    each: Duration,
+    /// On all of them.
+    all: Duration,
+}
 
-/// How long all of them may take.
-const ALL: Duration = Duration::from_secs(10);
+/// On tests, whose conversations are short as they are.
+const TESTS: Time = Time { each: Duration::from_secs(2), all: Duration::from_secs(10) };
+
+/// On walks, of whose conversations most has nothing to do with the cause.
+const WALKS: Time = Time { each: Duration::from_secs(10), all: Duration::from_secs(60) };
 
 /// How much may be spent.
 #[derive(Clone, Copy, Debug)]
@@ -38,15 +46,17 @@ pub(super) struct Limits {
 /// Cuts down the conversation that shows each cause.
 pub(super) async fn shorten(record: &mut RunRecord, run: &Arc<RunContext>, limits: Limits) {
     let watch = Stopwatch::start();
-    let scaled = |time| run.deadlines.patience.of(time);
-    let all = limits.left.map_or(scaled(ALL), |left| left.min(scaled(ALL)));
+    let are_walks = record.drills.iter().any(|drill| run.catalogue.is_walk(&drill.id));
+    let time = if are_walks { WALKS } else { TESTS };
+    let [each, all] = [time.each, time.all].map(|time| run.deadlines.patience.of(time));
+    let all = limits.left.map_or(all, |left| left.min(all));
     let told: Vec<(String, FindingRecord)> = causes(record).iter().filter_map(shown).collect();
     for (requirement, finding) in told {
         let left = all.saturating_sub(watch.now());
         if limits.starts == 0 || left.is_zero() || run.cancel.is_cancelled() {
             return;
         }
-        let budget = Budget { starts: limits.starts, time: left.min(scaled(EACH)) };
+        let budget = Budget { starts: limits.starts, time: left.min(each) };
         let Some((at, sought)) = sought(record, &requirement, &finding) else { continue };
         let drill = &record.drills[at];
         // What took longer than that cannot be held again in it.

@@ -5,7 +5,10 @@
 
 use std::time::Duration;
 
-use super::{Context, Heard, ProcessRequirements, Protocol, Referee, unread::Unread};
+use super::{
+    Context, Heard, ProcessRequirements, Protocol, Referee,
+    unread::{Line, Unread},
+};
 use crate::{
     engine::Exit,
     verdict::{Breakdown, Finding, Sink},
@@ -96,15 +99,26 @@ impl Panel {
             None => "its start".to_owned(),
         };
         let command = work.map_or("", |line| line.command());
+        let got = work.and_then(|work| self.or_before(work));
         let here = sink.line();
         sink.at_line(work.map_or(here, |line| line.number));
         sink.report(broken, None, |f| {
-            Finding { message: format!("the engine {how} after {after}"), ..f }
+            Finding { message: format!("the engine {how} after {after}"), got: got.clone(), ..f }
                 .expected("the engine runs until it is told to end, or its input ends")
                 .breakdown(Breakdown::Crash)
                 .command(command)
         });
         sink.at_line(here);
+    }
+
+    /// Where else the engine may have ended, as nothing shows that it came through that.
+    fn or_before(&self, work: &Line) -> Option<String> {
+        let others: Vec<&Line> = self.unread.ended_before(work).collect();
+        let first = format!("`{}`", others.first()?.raw);
+        Some(match others.len() {
+            1 => format!("its end, there or already at {first}"),
+            lines => format!("its end, there or at one of {lines} lines before, from {first} on"),
+        })
     }
 
     /// The conversation is over.

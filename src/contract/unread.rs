@@ -187,10 +187,23 @@ impl Unread {
     /// The line that the engine may be at work on, or was last; none if nothing was sent.
     #[must_use]
     pub fn at_work_on(&self) -> Option<&Line> {
+        let open = self.open();
+        let work = open.iter().rfind(|line| !line.is_question()).or(open.first());
+        work.copied().or_else(|| self.lines.back()).or(self.last.as_ref())
+    }
+
+    /// The lines that the engine may have read, though it has not shown that it came through them.
+    fn open(&self) -> Vec<&Line> {
         let open: Vec<&Line> = self.lines.iter().filter(|line| !line.is_begun).collect();
         let end = open.iter().position(|line| line.holds_up()).map_or(open.len(), |at| at + 1);
-        let work = open[..end].iter().rfind(|line| !line.is_question()).or(open.first());
-        work.copied().or_else(|| self.lines.back()).or(self.last.as_ref())
+        open[..end].to_vec()
+    }
+
+    /// Other lines before that one that may have ended it as well.
+    pub fn ended_before(&self, end: &Line) -> impl Iterator<Item = &Line> {
+        let is_other = |line: &&Line| !line.is_question() && line.raw != end.raw;
+        let open = self.open().into_iter().take_while(|line| line.number < end.number);
+        open.filter(is_other)
     }
 
     /// The line that may have ended the engine: what it is at work on, unless that is a question
@@ -284,6 +297,21 @@ mod tests {
         assert_eq!(ended_at(&learned[2..]).as_deref(), Some("ready?"));
         let searching = [&learned[..2], &["set 1", "go", "ready?", "< ready", "ready?"]].concat();
         assert_eq!(ended_at(&searching).as_deref(), Some("ready?"));
+    }
+
+    #[test]
+    fn what_was_not_come_through_may_have_ended_it_as_well() {
+        let others = |lines: &[&str]| -> Vec<String> {
+            let unread = after(lines);
+            let end = unread.ended_at().expect("something was sent");
+            unread.ended_before(end).map(|line| line.raw.clone()).collect()
+        };
+        assert_eq!(others(&["set 1", "what?", "ready?", "set 2"]), ["set 1"]);
+        assert_eq!(others(&["set 1", "ready?", "< ready", "set 2", "set 3"]), ["set 2"]);
+        assert!(others(&["set 1", "set 1", "set 1"]).is_empty());
+        assert!(others(&["set 1", "ready?", "< ready", "set 2"]).is_empty());
+        // A search that has begun goes on.
+        assert!(others(&["set 1", "go", "ready?", "< ready", "stop"]).is_empty());
     }
 
     #[test]

@@ -52,7 +52,8 @@ pub fn judge(
     let findings = || results.iter().flat_map(|r| &r.findings);
     // A crash or a hang is red whatever was asked for when it came, and so is all that is found on a
     // walk.
-    let on_walks = results.iter().filter(|result| catalogue.is_walk(&result.drill)).flat_map(|r| &r.findings);
+    let on_walks =
+        results.iter().filter(|result| catalogue.is_walk(&result.drill)).flat_map(|r| &r.findings);
     let grave = findings().filter(|f| f.breakdown.is_some()).chain(on_walks);
     let grave: BTreeSet<&str> = grave.map(|f| f.requirement.as_ref()).collect();
     let selected: Vec<&Requirement> = catalogue

@@ -82,9 +82,9 @@ impl Kind {
     #[must_use]
     pub fn number(self, value: &str) -> Option<f64> {
         match self {
-            Self::Time => value.split(':').try_fold(0.0, |sum: f64, part| {
-                Some(sum.mul_add(60.0, part.parse().ok()?))
-            }),
+            Self::Time => value
+                .split(':')
+                .try_fold(0.0, |sum: f64, part| Some(sum.mul_add(60.0, part.parse().ok()?))),
             _ => value.parse().ok(),
         }
     }
