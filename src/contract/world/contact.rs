@@ -35,6 +35,8 @@ pub(super) struct Contact {
     admission: Option<Box<dyn Admission>>,
     /// Others work instead, until something is said to it.
     rests: bool,
+    /// How long the drill has waited for a place while its engine ran.
+    pub queued: Duration,
     /// Half a line of it that was told of.
     pub half: Vec<u8>,
 }
@@ -101,9 +103,12 @@ impl World {
     pub(super) async fn work(&mut self) {
         self.contact.rests = false;
         let admitted = self.contact.admission.as_ref().map(|admission| admission.work());
-        if let Some(admitted) = admitted {
-            admitted.await;
-        }
+        let Some(admitted) = admitted else { return };
+        let time =
+            |world: &Self| world.contact.session.as_ref().map(Session::now).unwrap_or_default();
+        let asked = time(self);
+        admitted.await;
+        self.contact.queued += time(self).saturating_sub(asked);
     }
 
     /// The same before something is said, if the drill stood back to listen.

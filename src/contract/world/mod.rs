@@ -280,7 +280,7 @@ impl World {
             overtaken: self.silence.is_overtaken(),
             remarks: std::mem::take(&mut self.remarks),
             fences: std::mem::take(&mut self.fences),
-            duration,
+            duration: duration.saturating_sub(self.contact.queued),
         }
     }
 

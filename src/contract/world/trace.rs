@@ -55,7 +55,7 @@ pub struct DrillTrace {
     pub strays: Strays,
     /// The numbers of the lines that were said only to see whether the engine is past all before.
     pub fences: Vec<usize>,
-    /// The time from the engine's start to its end.
+    /// The time from the engine's start to its end, without that in which the drill waited for a place.
     pub duration: Duration,
 }
 
