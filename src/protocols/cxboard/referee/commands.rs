@@ -213,7 +213,8 @@ impl CxReferee {
         if self.game.thinking.is_some() || !idle {
             self.aftermath.left_at = Some(at);
         }
-        self.aftermath.may_have_thought = !idle && self.game.mode == Mode::Unknown;
+        self.aftermath.may_have_thought |=
+            !idle && (self.game.mode == Mode::Unknown || self.game.is_lost());
         if let Some(thinking) = &mut self.game.thinking {
             thinking.leaving = true;
             self.aftermath.idle = Idle::Crossing;
@@ -281,8 +282,10 @@ impl CxReferee {
         let over = self.game.over;
         let finished = over.is_some();
         let busy = self.game.is_busy();
-        // In a position that is not known it may be thinking.
-        let may_think = matches!(self.game.mode, Mode::Play(_)) && self.game.is_lost();
+        // In a position that is not known it may be thinking, or have thought when it was told to stop.
+        let thinks = matches!(self.game.mode, Mode::Play(_)) && self.game.is_lost();
+        let thought = self.aftermath.may_have_thought && self.aftermath.idle == Idle::Crossing;
+        let may_think = thinks || thought;
         let chosen = self.known.names.cfen.chosen.as_deref();
         let known = setup.cfen.is_none() || chosen == Some(setup.keyword.as_deref().unwrap_or(""));
         let other_name = !known && chosen.is_some();

@@ -76,8 +76,8 @@ impl CxReferee {
             if matches!(self.aftermath.idle, Idle::Crossing | Idle::Replaced) {
                 self.aftermath.idle = Idle::Settled;
             }
+            self.aftermath.may_have_thought = false;
         }
-        self.aftermath.may_have_thought = false;
     }
 
     /// Moves that should have been refused by the last fence. A refusal that
