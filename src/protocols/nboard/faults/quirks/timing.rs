@@ -100,7 +100,8 @@ pub(super) const ROWS: &[Row] = &[
             // A search may have answered and not be over yet.
             let open =
                 !faulty.notes.is_hinting && faulty.is_busy() && faulty.notes.answer.is_none();
-            let going = open && faulty.notes.request == "go" && line.starts_with("ping");
+            let is_ping = matches!(grammar::command(line), Command::Ping(_));
+            let going = open && faulty.notes.request == "go" && is_ping;
             going.then(|| {
                 let told =
                     [&format!("search {mv} 0.00 0 1"), &format!("=== {mv}/0.00/0.0"), "status"];
@@ -254,21 +255,18 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Hears(|faulty, line| {
             faulty.count += usize::from(line == "go");
             let answer = ["=== --", "=== PA", "=== A2 4.00 0.0"][faulty.count % 3];
-            (line == "go" && faulty.is_over()).then(|| say(answer))
+            // What came before is answered first.
+            (line == "go" && faulty.is_over() && !faulty.is_busy()).then(|| say(answer))
         }),
     ),
     row(
         "depth-ignored",
         "Searches to depth 7 for `hint`, whatever depth is set.",
         Behaviour::Hears(|faulty, line| {
+            // Behind another search as well: who follows the depth only there seems to follow it.
             let depth = faulty.notes.depth;
-            (line.starts_with("hint ") && depth < 30 && !faulty.is_busy()).then(|| {
-                let mut effects = faulty.honest("set depth 7");
-                effects.extend(
-                    faulty.finish(line, move |faulty| faulty.honest(&format!("set depth {depth}"))),
-                );
-                effects
-            })
+            (line.starts_with("hint ") && depth < 30)
+                .then(|| faulty.honest_at(&["set depth 7", line, &format!("set depth {depth}")]))
         }),
     ),
     row(
