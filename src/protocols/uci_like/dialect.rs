@@ -140,6 +140,16 @@ pub trait Setup<D: Dialect>: Clone + Debug + Default {
     /// Whether the game is over.
     fn is_over(&self) -> bool;
 
+    /// The same line, of which nobody knows whether it was understood, behind another: that one's position may stand.
+    fn behind(self, _before: &Self) -> Self {
+        self
+    }
+
+    /// Whether the game is over in a position that the engine may be left with.
+    fn may_be_over(&self) -> bool {
+        self.is_over()
+    }
+
     /// The requirement about the rule that whoever misses its only winning move has probably got wrong.
     fn rule_of_the_win(&self) -> Option<&'static str> {
         None

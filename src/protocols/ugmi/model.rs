@@ -146,6 +146,8 @@ pub struct Setup {
     pub games: Vec<Game>,
     /// What kind of command it was.
     pub form: Form,
+    /// The game is over in a position that an engine may be left with which has not understood it.
+    may_be_over: bool,
 }
 
 /// Kinds of positions that are misunderstood in ways of their own.
@@ -169,7 +171,7 @@ pub enum Form {
 
 impl Default for Setup {
     fn default() -> Self {
-        Self { games: Vec::new(), form: Form::None }
+        Self { games: Vec::new(), form: Form::None, may_be_over: false }
     }
 }
 
@@ -197,17 +199,21 @@ impl dialect::Setup<Ugmi> for Setup {
         let Rules { reading, reads_boards, wrong } = *rules;
         let boards = match &position.start {
             Start::Empty => Some(vec![Board::default()]),
-            // An engine that does not read this form keeps the position before.
-            Start::Board(_) if !reads_boards => Some(Vec::new()),
             Start::Board(text) => reading.boards(text),
         };
         let game = |board| Game::new(board, wrong);
         let mut games: Option<Vec<Game>> = boards.map(|all| all.into_iter().map(game).collect());
+        let mut may_be_over = games.iter().flatten().any(|game| game.is_over);
         for &mv in &position.moves {
             games = games.filter(|games| games.iter().all(|game| game.is_playable(mv)));
             for game in games.iter_mut().flatten() {
                 game.play(mv);
+                may_be_over |= game.is_over;
             }
+        }
+        if matches!(position.start, Start::Board(_)) && !reads_boards {
+            // An engine that does not read this form keeps the position before.
+            games = Some(Vec::new());
         }
         let nulls = position.moves.contains(&Move::Pass);
         let form = match (&games, &position.start, position.moves.is_empty()) {
@@ -218,7 +224,7 @@ impl dialect::Setup<Ugmi> for Setup {
             _ if position.has_moves_word => Form::EmptyList,
             _ => Form::Bare,
         };
-        Self { games: games.unwrap_or_default(), form }
+        Self { games: games.unwrap_or_default(), form, may_be_over }
     }
 
     fn left_open() -> Self {
@@ -240,6 +246,16 @@ impl dialect::Setup<Ugmi> for Setup {
     /// However the position is read.
     fn is_over(&self) -> bool {
         !self.games.is_empty() && self.games.iter().all(|game| game.is_over)
+    }
+
+    fn behind(mut self, before: &Self) -> Self {
+        self.may_be_over |= !self.is_known() && before.may_be_over();
+        self
+    }
+
+    /// A list that goes on behind the end of the game may have been followed that far.
+    fn may_be_over(&self) -> bool {
+        self.may_be_over
     }
 
     /// One empty point, or a win at once.

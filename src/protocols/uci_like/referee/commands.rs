@@ -96,7 +96,7 @@ impl<D: Dialect> SearchReferee<D> {
                 self.has_begun_a_game = true;
                 // Whether the former position stays until another is sent, no text says.
                 if self.setup.was_sent() {
-                    self.setup = D::Setup::left_open();
+                    self.setup = D::Setup::left_open().behind(&self.setup);
                 }
             }
             Command::Register(_) | Command::Misused(_) | Command::Blank | Command::Unknown => {}
@@ -109,12 +109,16 @@ impl<D: Dialect> SearchReferee<D> {
         heard.taken.is_some() && self.searches.is_stopped()
     }
 
-    fn set_up(&mut self, mut setup: D::Setup, heard: Heard<'_>) {
-        if self.is_searching() && !self.is_ending(heard) {
+    fn set_up(&mut self, setup: D::Setup, heard: Heard<'_>) {
+        let setup = setup.behind(&self.setup);
+        self.setup = if self.is_searching() && !self.is_ending(heard) {
             // To be ignored; an engine may also apply it once it has ended.
-            self.searches.offered = Some(std::mem::replace(&mut setup, D::Setup::left_open()));
-        }
-        self.setup = setup;
+            let left_open = D::Setup::left_open().behind(&self.setup).behind(&setup);
+            self.searches.offered = Some(setup);
+            left_open
+        } else {
+            setup
+        };
     }
 
     fn go(&mut self, go: Go<D::Move>, heard: Heard<'_>, raw: &str) {

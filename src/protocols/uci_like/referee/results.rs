@@ -60,7 +60,8 @@ impl<D: Dialect> SearchReferee<D> {
         }
         let is_open = running.doubtful || !running.setup.is_known() || self.is_lost();
         let means_none = words.first().is_some_and(|word| D::means_no_move(word.text));
-        if is_open && means_none && !self.explains {
+        let has_nothing = running.setup.may_be_over() && words.first().is_none_or(is_free);
+        if (is_open && means_none || has_nothing) && !self.explains {
             // Nobody knows whether there is anything to play. That excuses it, but explains nothing.
             return self.report_deferred(&running, true, sink);
         }
