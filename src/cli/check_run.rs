@@ -5,6 +5,7 @@
 //! Never: reports, exit codes.
 
 use std::{
+    borrow::Cow,
     cell::RefCell,
     collections::BTreeSet,
     io::{self, IsTerminal as _},
@@ -74,7 +75,8 @@ struct Withheld {
     started: bool,
     waits: bool,
     done: usize,
-    found: usize,
+    /// The requirements that something was found about.
+    found: BTreeSet<Cow<'static, str>>,
     /// What was found and not told yet, where nobody else tells it.
     early: Option<Vec<String>>,
     watch: Stopwatch,
@@ -97,7 +99,7 @@ impl Withheld {
     fn pass_on(&mut self, event: &Event) {
         if let Event::DrillFinished(_, result) = event {
             self.done += 1;
-            self.found += usize::from(!result.findings.is_empty());
+            self.found.extend(result.findings.iter().map(|finding| finding.requirement.clone()));
         }
         match event {
             Event::Finished(_) => {}
@@ -121,7 +123,7 @@ impl Withheld {
             Event::NotReady { taken, limit } => {
                 if !std::mem::replace(&mut self.waits, true) && !self.quiet {
                     print::note(&format!(
-                        "the engine has not completed the handshake after {:.0} s; waiting until {:.0} s: does it flush what it writes?",
+                        "the engine has not completed the handshake after {:.0} s; waiting until {:.0} s. If it has answered, it may not have flushed its output",
                         taken.as_secs_f64(),
                         limit.as_secs_f64()
                     ));
@@ -132,11 +134,16 @@ impl Withheld {
             Event::TakesLong { taken, drills, left, why } => {
                 let why = why.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
                 let left = left.map(|left| format!(", {} left", about(left))).unwrap_or_default();
-                let Self { done, found, .. } = self;
+                let done = self.done;
+                let found = match self.found.len() {
+                    0 => "nothing found".to_owned(),
+                    1 => "findings about 1 requirement".to_owned(),
+                    several => format!("findings about {several} requirements"),
+                };
                 // Tests that others build upon come on top of those that were asked for.
-                let all = if *done <= *drills { format!(" of {drills}") } else { String::new() };
+                let all = if done <= *drills { format!(" of {drills}") } else { String::new() };
                 print::note(&format!(
-                    "still running after {:.0} s, {done}{all} tests done, {found} with findings{left}{why}",
+                    "still running after {:.0} s, {done}{all} tests done, {found}{left}{why}",
                     taken.as_secs_f64()
                 ));
             }
@@ -159,7 +166,7 @@ impl CheckRun<'_> {
             started: false,
             waits: false,
             done: 0,
-            found: 0,
+            found: BTreeSet::new(),
             // On a terminal they stand above the line that shows how far the run is.
             early: (!self.quiet && !io::stderr().is_terminal()).then(Vec::new),
             watch: Stopwatch::start(),
