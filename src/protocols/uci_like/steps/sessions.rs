@@ -95,7 +95,11 @@ async fn positions_are_read<D: Examples>(world: &mut World) -> Result<(), Stop> 
         world.exchange(&position).await?;
         if !is_ready_soon::<D>(world, 0).await? {
             after_a_new_game::<D>(world).await?;
-            world.tell_overdue();
+            // It may be slow instead, as any engine may be that has something to load.
+            let load = world.deadlines().load;
+            if !searches::ready_within::<D>(world, load).await? {
+                world.tell_overdue();
+            }
             return Err(Stop::Spoiled("`isready` behind a position is not answered".into()));
         }
         world.send(line).await?;
