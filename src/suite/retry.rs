@@ -113,10 +113,12 @@ impl Retries {
         // It may have ended in another way than the first time, or later.
         let ends_again = ended.0.end.is_some();
         match (why, doubt.0) {
+            // Nobody knows whether it would have died again, so what it showed counts.
+            (Why::Died(_), Some(Why::LeftOut)) => return Some(first),
             (Why::Late(broken), Some(Why::LeftOut)) => self.left_out.push(broken),
             (Why::Died(_), None) if ends_again => self.died_again += 1,
             (Why::EndedAtItsStart(_), None) if ends_again => {}
-            (Why::Died(what), None | Some(Why::LeftOut)) => self.accidents.push((first, what)),
+            (Why::Died(what), None) => self.accidents.push((first, what)),
             (Why::Died(_), Some(Why::Died(_))) => self.died_again += 1,
             (Why::EndedAtItsStart(what), None | Some(Why::LeftOut)) => {
                 self.crowded_out.push((first, what));
@@ -363,6 +365,16 @@ mod tests {
         let mut again = Retries::default();
         assert!(again.admit(ended("a", Verdict::Fail), died()).is_none());
         assert_eq!(again.overrule().len(), 1);
+    }
+
+    #[test]
+    fn a_death_counts_whose_test_was_left_out_when_it_was_to_be_repeated() {
+        let mut again = Retries::default();
+        assert!(again.admit(ended("a", Verdict::Fail), died()).is_none());
+        again.next();
+        let counts = again.admit(ended("a", Verdict::Inconclusive), Doubt(Some(Why::LeftOut)));
+        assert_eq!(counts.map(|(record, _)| record.verdict), Some(Verdict::Fail));
+        assert!(again.overrule().is_empty() && again.notes(9).is_empty());
     }
 
     #[test]
