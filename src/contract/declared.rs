@@ -17,6 +17,9 @@ pub struct Declared {
     pub name: Option<String>,
     /// Its capabilities, as it spells them.
     pub capabilities: Vec<String>,
+    /// What tests need, no engine declares, and this one was seen to lack: `stop` → what was seen, as a
+    /// clause.
+    pub failed: BTreeMap<String, String>,
     /// Readings that were detected: `edition` → `2021`.
     pub detected: BTreeMap<String, String>,
     /// What the survey noticed that later conversations must know, in the
@@ -40,6 +43,13 @@ impl Declared {
     #[must_use]
     pub fn has(&self, capability: &str) -> bool {
         self.capabilities.iter().any(|c| c.eq_ignore_ascii_case(capability))
+    }
+
+    /// Why tests that need a capability which it has not are not run.
+    #[must_use]
+    pub fn why_without(&self, capability: &str) -> String {
+        let failed = self.failed.get(capability).cloned();
+        failed.unwrap_or_else(|| format!("the engine does not declare `{capability}`"))
     }
 
     /// Notes what the engine is like, for later conversations.

@@ -84,12 +84,13 @@ impl World {
         if let Some(why) = run.cancel.reason() {
             self.stop(Stop::Interrupted(why));
         }
-        let lacking = drill
-            .needs
-            .iter()
-            .find(|need| run.declared.as_ref().is_some_and(|declared| !declared.has(need)));
-        if let Some(need) = lacking {
-            self.stop(Stop::NotApplicable(format!("the engine does not declare `{need}`")));
+        let known = run.declared.as_ref();
+        let without = known.and_then(|known| {
+            let lacking = drill.needs.iter().find(|need| !known.has(need))?;
+            Some(known.why_without(lacking))
+        });
+        if let Some(why) = without {
+            self.stop(Stop::NotApplicable(why));
         }
         let seat = match run.declared {
             None => Seat::Survey,

@@ -59,12 +59,16 @@ pub async fn survey<D: Examples>(world: &mut World) -> Result<Declared, Stop> {
     declared.capabilities = capabilities::<D>(referee);
     declared.capabilities.extend(D::capabilities(referee).into_iter().map(str::to_owned));
     // What nobody can tell is taken to be there.
-    let lacks = |habits: &[Habit]| habits.iter().any(|habit| referee.profile.has(*habit));
-    if !lacks(&[Habit::SearchesAll]) {
-        declared.capabilities.push("searchmoves".to_owned());
-    }
-    if !lacks(&[Habit::Deaf, Habit::StopsInVain]) {
-        declared.capabilities.push("stop".to_owned());
+    let tried: [(&str, &[Habit], &str); 2] = [
+        ("searchmoves", &[Habit::SearchesAll], "the engine does not keep to `searchmoves`"),
+        ("stop", &[Habit::Deaf, Habit::StopsInVain], "`stop` does not end a search of the engine"),
+    ];
+    for (need, habits, seen) in tried {
+        if habits.iter().any(|habit| referee.profile.has(*habit)) {
+            declared.failed.insert(need.to_owned(), seen.to_owned());
+        } else {
+            declared.capabilities.push(need.to_owned());
+        }
     }
     referee.profile.hand_on(&mut declared);
     Ok(declared)
