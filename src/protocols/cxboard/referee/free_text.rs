@@ -92,7 +92,9 @@ impl CxReferee {
         // What was written before `cxboard` may arrive after it.
         let early =
             matches!(self.session.phase, Phase::Shaking(_)) && self.start.greeting.name().is_none();
-        if self.dialogue.debug || early {
+        // What it says before it has read `debug off` may be about anything, too.
+        let was_debugging = asked(Command::Debug(false));
+        if self.dialogue.debug || was_debugging || early {
             return;
         }
         no_message(text, sink);
