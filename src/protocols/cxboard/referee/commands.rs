@@ -218,7 +218,7 @@ impl CxReferee {
         if let Some(thinking) = &mut self.game.thinking {
             thinking.leaving = true;
             self.aftermath.idle = Idle::Crossing;
-        } else if self.game.mode != Mode::Force {
+        } else if self.game.mode != Mode::Force && self.aftermath.idle != Idle::Replaced {
             // It may have pondered on the other's time.
             self.aftermath.idle = Idle::Crossing;
         }
