@@ -182,6 +182,11 @@ impl CxReferee {
         self.game.apply(Change::Own(mv, thinking.cue == Cue::MoveNow));
         self.dialogue.moves_on(self.game.board());
         self.record.own_moves += 1;
+        if let Some(after) = self.game.board().cloned().filter(|_| thinking.leaving) {
+            // It was made before the searches that were asked for since; those of which nothing is known stay so.
+            let known = self.game.searches.iter_mut().filter(|search| !search.boards.is_empty());
+            known.for_each(|search| search.boards.push(after.clone()));
+        }
         if (thinking.leaving || thinking.again) && matches!(self.game.mode, Mode::Play(_)) {
             // Which side it has taken since depends on which of the two came first.
             self.game.mode = Mode::Unknown;
