@@ -264,7 +264,10 @@ impl CxReferee {
     /// The engine has ended the game.
     pub(super) fn ends_game(&mut self) {
         self.game.thinking = None;
-        self.game.end(Over::Claimed);
+        let crosses = matches!(self.aftermath.idle, Idle::Crossing | Idle::Replaced);
+        // It may have ended the game before the one that was set up.
+        let is_former = crosses && self.game.is_lost();
+        self.game.end(if is_former { Over::Perhaps } else { Over::Claimed });
     }
 
     /// Whether the engine is paused, so that this line should not have come.
