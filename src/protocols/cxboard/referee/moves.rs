@@ -265,6 +265,12 @@ impl CxReferee {
     pub(super) fn ends_game(&mut self) {
         self.game.thinking = None;
         let crosses = matches!(self.aftermath.idle, Idle::Crossing | Idle::Replaced);
+        if crosses {
+            // What was sent behind the stop that it crosses meets a game that is over.
+            let searches = self.pending.iter_mut().filter(|s| matches!(s.command, Command::Go(_)));
+            searches.for_each(|sent| sent.expect = Expect::Either);
+            self.game.excuse_searches();
+        }
         // It may have ended the game before the one that was set up.
         let is_former = crosses && self.game.is_lost();
         self.game.end(if is_former { Over::Perhaps } else { Over::Claimed });
