@@ -140,7 +140,8 @@ pub trait Setup<D: Dialect>: Clone + Debug + Default {
     /// Whether the game is over.
     fn is_over(&self) -> bool;
 
-    /// The same line, of which nobody knows whether it was understood, behind another: that one's position may stand.
+    /// This position, set up behind another one: that may stand where nobody knows whether an engine understood
+    /// this one's line.
     fn behind(self, _before: &Self) -> Self {
         self
     }

@@ -97,7 +97,7 @@ async fn positions_are_read<D: Examples>(world: &mut World) -> Result<(), Stop> 
     for (line, habit) in probes {
         world.judge(|referee: &mut SearchReferee<D>, _| referee.try_out())?;
         world.exchange(&position).await?;
-        if !is_ready_soon::<D>(world, 0).await? {
+        if !is_ready_soon::<D>(world).await? {
             after_a_new_game::<D>(world).await?;
             // It may be slow instead, as any engine may be that has something to load.
             let load = world.deadlines().load;
@@ -142,7 +142,7 @@ async fn after_a_new_game<D: Examples>(world: &mut World) -> Result<(), Stop> {
     let position = format!("position {}", D::PROBE.0);
     for line in [D::NEW_GAME, &position] {
         world.send(line).await?;
-        if !is_ready_soon::<D>(world, lost).await? {
+        if !is_ready_soon::<D>(world).await? {
             return Ok(());
         }
     }
@@ -156,8 +156,9 @@ async fn after_a_new_game<D: Examples>(world: &mut World) -> Result<(), Stop> {
     if ends && stays_lost { notice::<D>(world, Habit::NeedsANewGame) } else { Ok(()) }
 }
 
-/// Asks once more, where so many answers are not waited for any longer.
-async fn is_ready_soon<D: Examples>(world: &mut World, lost: usize) -> Result<bool, Stop> {
+/// Asks, and waits for one more answer; those that were lost before stay so.
+async fn is_ready_soon<D: Examples>(world: &mut World) -> Result<bool, Stop> {
+    let lost = world.referee::<SearchReferee<D>>()?.unanswered();
     world.send("isready").await?;
     let answer = world.deadlines().answer;
     let is_ready = |referee: &SearchReferee<D>| referee.unanswered() <= lost;
