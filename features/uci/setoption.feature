@@ -80,6 +80,12 @@ Feature: setoption
       Then setting options starts nothing
       And nothing more comes
 
+  @uci/setoption/keeps-the-position @should @engine
+  Rule: "setoption" leaves the position alone
+    Section: setoption
+    Text: should
+    Reading: "setoption" changes parameters of the engine and nothing else. GUIs send a position before each search, so this is only a warning.
+
     @needs:options @requires:uci/position/understands-fen
     Scenario: the position is kept
       Given the engine is ready

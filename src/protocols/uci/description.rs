@@ -128,7 +128,7 @@ const MESSAGES: &[Message] = &[
                 "uci/info/multipv-numbers",
                 "uci/info/multipv-lines-together",
             ],
-            frame: &["uci/setoption/triggers-nothing"],
+            frame: &["uci/setoption/keeps-the-position"],
             due: &["uci/setoption/triggers-nothing"],
             crash: &[
                 "uci/setoption/accepts-declared-values",

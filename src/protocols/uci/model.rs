@@ -288,7 +288,7 @@ impl dialect::Setup<Uci> for Setup {
             Some(Variant::Chess960) => CHESS960_CASTLING,
             _ => CASTLING,
         };
-        for id in [LEGAL, NO_PASS, castling, PROMOTION, EN_PASSANT, NULL] {
+        for id in [LEGAL, NO_PASS, castling, PROMOTION, EN_PASSANT] {
             sink.judged(id);
         }
     }
@@ -310,8 +310,8 @@ impl dialect::Setup<Uci> for Setup {
         }
     }
 
-    /// How castling, promotions and captures en passant are written is a requirement of its own each,
-    /// and so is the null move.
+    /// How castling, promotions and captures en passant are written is a requirement of its own each.
+    /// A word that stands for no move passes, whatever it is.
     fn misspelled(&self, word: &str) -> Option<Wrong> {
         let game = self.game?;
         let spelt = format!("`{word}` is not how this protocol writes a move");
@@ -333,7 +333,8 @@ impl dialect::Setup<Uci> for Setup {
                 }
                 MoveError::Malformed(malformed) if malformed.slip == Some(Slip::NoMove) => {
                     let message = format!("`{word}` stands for no move, but there is a legal one");
-                    (NULL, message, format!("a legal move of {}", game.board.turn()), Cause::Passes)
+                    let expected = format!("a legal move of {}", game.board.turn());
+                    (NO_PASS, message, expected, Cause::Passes)
                 }
                 _ => return None,
             };
@@ -359,7 +360,6 @@ const CASTLING: &str = "uci/move-format/castling-is-the-kings-move";
 const CHESS960_CASTLING: &str = "uci/move-format/chess960-castling-takes-the-rook";
 const PROMOTION: &str = "uci/move-format/promotion-names-the-piece";
 const EN_PASSANT: &str = "uci/move-format/en-passant-is-the-pawns-move";
-const NULL: &str = "uci/move-format/null-move-is-0000";
 
 /// What is wrong with a move that cannot be played. Who has this position in mind breaks a law of
 /// it; a piece that is not there, or that cannot go so, stands where another position is searched.
@@ -536,7 +536,7 @@ mod tests {
             ("fen 8/P7/7k/8/8/8/5q2/7K w - - 0 1", "a7a8=q", Some(PROMOTION)),
             ("fen 8/P7/7k/8/8/8/5q2/7K w - - 0 1", "a7a8Q", Some(PROMOTION)),
             ("fen 7k/8/8/6pP/7K/8/6q1/8 w - g6 0 1", "h5g6ep", Some(EN_PASSANT)),
-            ("startpos", "(none)", Some(NULL)),
+            ("startpos", "(none)", Some(NO_PASS)),
             ("startpos", "e2e4", None),
             ("startpos", "xyzzy", None),
         ] {

@@ -47,11 +47,20 @@ pub struct Customs {
     pub first_of_the_last_variation: Option<&'static str>,
     /// What a mate above zero breaks at the end of whose variation the engine is mated.
     pub mated_above_zero: &'static str,
+    /// What a word for no move breaks in a variation, where there is a way to write that one is left out.
+    pub null_moves: Option<&'static str>,
     /// What a search breaks that goes on although its limit is zero.
     pub limits_of_zero: Option<&'static str>,
 }
 
 impl Customs {
+    /// Whether an option of this name takes memory or processors.
+    #[must_use]
+    pub fn is_costly(&self, option: &str) -> bool {
+        let option = option.to_lowercase();
+        self.costly.iter().any(|word| option.contains(word))
+    }
+
     /// The value for the usual game of an option that chooses which one is played.
     #[must_use]
     pub fn usual_game(&self, option: &str) -> Option<&'static str> {

@@ -113,6 +113,7 @@ ids! {
     SETOPTION_ACCEPTS_DECLARED_VALUES = "setoption/accepts-declared-values";
     SETOPTION_BUTTON_NEEDS_NO_VALUE = "setoption/button-needs-no-value";
     SETOPTION_IGNORES_UNKNOWN = "setoption/ignores-unknown";
+    SETOPTION_KEEPS_THE_POSITION = "setoption/keeps-the-position";
     SETOPTION_SEVERAL_WORDS = "setoption/several-words";
     SETOPTION_TRIGGERS_NOTHING = "setoption/triggers-nothing";
     START_IDENTIFIES_ITSELF = ^ "/identifies-itself";

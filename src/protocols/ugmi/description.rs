@@ -91,7 +91,7 @@ const MESSAGES: &[Message] = &[
     .changing(&[Aspect::Settings])
     .ids(Roles {
         effect: &["ugmi/setoption/accepts-declared-values"],
-        frame: &["ugmi/setoption/triggers-nothing"],
+        frame: &["ugmi/setoption/keeps-the-position"],
         due: &["ugmi/setoption/triggers-nothing"],
         crash: &[
             "ugmi/setoption/accepts-declared-values",

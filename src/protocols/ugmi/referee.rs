@@ -134,6 +134,7 @@ impl Dialect for Ugmi {
         variation_last: Some("ugmi/info/pv-and-string-last"),
         first_of_the_last_variation: Some("ugmi/bestmove/first-of-the-last-pv"),
         mated_above_zero: "ugmi/info/score-from-the-engines-side",
+        null_moves: None,
         limits_of_zero: Some("ugmi/go/limits-of-zero"),
     };
 

@@ -3,10 +3,13 @@
 //! In: a `setoption` line, and the declarations before it, or what should leave options alone. Out: an
 //! option that there is not, or one that is set to its default. Never: values that are declared.
 
-use super::{Row, reads};
+use super::{Row, Uci, reads};
 use crate::{
     contract::and_also,
     protocols::uci_like::{
+        deviations::clearings::clears,
+        dialect::Dialect as _,
+        message::Command,
         options,
         setoption::{self, SetOption},
     },
@@ -14,6 +17,17 @@ use crate::{
 
 /// The deviations of this kind.
 pub(super) const ROWS: &[Row] = &[
+    reads(
+        "costly-options-clear-the-board",
+        "Clears the board when an option is set that takes memory or processors.",
+        &["uci/setoption/keeps-the-position"],
+        |history, line| {
+            clears::<Uci>(history, line, |command| match command {
+                Command::SetOption(set) => set.value.is_some() && Uci::CUSTOMS.is_costly(&set.name),
+                _ => false,
+            })
+        },
+    ),
     reads(
         "names-in-their-own-letters",
         "Knows options only in the letter case in which it declared them.",

@@ -108,6 +108,15 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "null-move-in-words",
+        "Ends each `pv` with `(none)`.",
+        &["uci/move-format/null-move-is-0000"],
+        Behaviour::Says(|faulty, line| {
+            let deep = faulty.notes.go.depth == Some(3);
+            variation(line, |moves| deep.then(|| format!("{moves} (none)")))
+        }),
+    ),
+    row(
         "lines-counted-from-zero",
         "Numbers its best lines from zero.",
         &["uci/info/multipv-numbers"],

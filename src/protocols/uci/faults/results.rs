@@ -146,9 +146,9 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "null-move-in-words",
-        "Writes `(none)` for a null move.",
-        &["uci/move-format/null-move-is-0000"],
+        "no-move-in-words",
+        "Plays `(none)` although there are moves.",
+        &["uci/bestmove/no-needless-pass"],
         Behaviour::Says(|faulty, line| {
             let free = faulty.notes.go.depth == Some(3) && !faulty.searches_finished_game();
             let there =

@@ -154,6 +154,7 @@ impl Dialect for Uci {
         variation_last: None,
         first_of_the_last_variation: None,
         mated_above_zero: "uci/info/mated-is-negative",
+        null_moves: Some("uci/move-format/null-move-is-0000"),
         limits_of_zero: None,
     };
 

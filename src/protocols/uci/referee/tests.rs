@@ -190,6 +190,7 @@ fn figures_are_no_command_s_fault() {
 fn reports_are_judged() {
     for (report, ids) in [
         ("depth 3/7", &["uci/info/values-of-the-right-kind"][..]),
+        ("depth 1 score cp 3 time 1 pv g1f3 (none)", &["uci/move-format/null-move-is-0000"]),
         ("tbhits many", &["uci/info/tbhits-are-numbers"]),
         ("cpuload 0.5", &["uci/info/cpuload-is-a-number"]),
         ("seldepth 3 nodes 9", &["uci/info/seldepth-with-depth"]),
@@ -235,7 +236,7 @@ fn best_moves_are_judged_by_what_they_are() {
         ("g1f3 really", &["uci/bestmove/nothing-but-the-move"]),
         ("", &["uci/bestmove/one-well-formed-move"]),
         ("Nf3", &["uci/bestmove/one-well-formed-move"]),
-        ("(none)", &["uci/move-format/null-move-is-0000"]),
+        ("(none)", &["uci/bestmove/no-needless-pass"]),
         ("0000", &["uci/bestmove/no-needless-pass"]),
         ("f1a6", &[]),
         ("f1a5", &["uci/bestmove/legal-move"]),

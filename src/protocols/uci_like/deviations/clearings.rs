@@ -14,9 +14,18 @@ impl<D: Playing> Readings<D> {
         reads(
             "options-clear-the-board",
             "Clears the board at `setoption`.",
-            &[D::SETOPTION_TRIGGERS_NOTHING],
+            &[D::SETOPTION_KEEPS_THE_POSITION],
             |history, line| {
                 clears::<D>(history, line, |command| matches!(command, Command::SetOption(_)))
+            },
+        ),
+        reads(
+            "button-clears-the-board",
+            "Clears the board when a button is pressed.",
+            &[D::SETOPTION_KEEPS_THE_POSITION],
+            |history, line| {
+                let presses = |command: &Command<D>| matches!(command, Command::SetOption(set) if set.value.is_none());
+                clears::<D>(history, line, presses)
             },
         ),
         reads(
@@ -59,7 +68,8 @@ impl<D: Playing> Readings<D> {
 
 const EMPTY: &str = "position startpos";
 
-fn clears<D: Playing>(
+/// The line with an empty board behind it, if it is such a command and nothing is searched.
+pub fn clears<D: Playing>(
     history: &History,
     line: &str,
     which: fn(&Command<D>) -> bool,

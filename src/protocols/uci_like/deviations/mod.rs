@@ -11,7 +11,7 @@
 //! In: what was said so far. Out: the commands that a line is taken for, with the ids of a protocol.
 //! Never: replies, or a rule of a game.
 
-mod clearings;
+pub mod clearings;
 mod interruptions;
 mod lines;
 mod requests;

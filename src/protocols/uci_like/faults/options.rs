@@ -57,16 +57,6 @@ impl<D: Playing> Rows<D> {
             }),
         ),
         row(
-            "button-clears-the-board",
-            "Sets up the start of the game when a button is pressed.",
-            &[D::SETOPTION_TRIGGERS_NOTHING],
-            Behaviour::Hears(|faulty, line| {
-                let pressed = set(line).is_some_and(|set| set.name == BUTTON);
-                (pressed && !faulty.is_thinking())
-                    .then(|| faulty.hear(&[line, "position startpos"]))
-            }),
-        ),
-        row(
             "no-keywords",
             "Declares a spin without its keywords.",
             &[D::OPTION_NAME_TYPE_AND_KNOWN_FIELDS],

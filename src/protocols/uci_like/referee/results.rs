@@ -414,7 +414,10 @@ impl<D: Dialect> SearchReferee<D> {
         }
         let (id, message, expected) = match kind {
             Variation::Malformed(word) => (
-                D::INFO_VALUES_OF_THE_RIGHT_KIND,
+                D::CUSTOMS
+                    .null_moves
+                    .filter(|_| D::means_no_move(&word))
+                    .unwrap_or(D::INFO_VALUES_OF_THE_RIGHT_KIND),
                 format!("`{word}` in a `pv` is not a move"),
                 D::MOVES,
             ),

@@ -88,8 +88,7 @@ fn refusal<D: Examples>(said: &[String]) -> Option<&str> {
 fn is_affordable<D: Examples>(option: &Declaration, value: &str) -> bool {
     /// As many megabytes or threads are too many for no machine.
     const MODEST: i128 = 64;
-    let name = option.name.to_lowercase();
-    let is_costly = D::CUSTOMS.costly.iter().any(|word| name.contains(word));
+    let is_costly = D::CUSTOMS.is_costly(&option.name);
     let is_modest = value.parse().is_ok_and(|number: i128| number <= MODEST);
     !is_costly || is_modest || option.default_value() == Some(value)
 }
