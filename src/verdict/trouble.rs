@@ -51,7 +51,12 @@ pub(super) fn tell_by_plainest_test(
     for ((_, told, alone), places) in groups {
         let trouble = Trouble { catalogue, results, places: &places };
         if alone.is_none() {
-            for id in trouble.broken_besides() {
+            let mut besides = trouble.broken_besides();
+            if besides.is_empty() {
+                besides =
+                    trouble.matter_of_its_tests(|place| trouble.is_about_what_led_there(place));
+            }
+            for id in besides {
                 add(results, &places, &id);
             }
         } else if let Some(id) = trouble.broken_instead(&told) {
@@ -109,26 +114,49 @@ impl<'r> Trouble<'r> {
         let places = self.places.iter().filter(may_be);
         let all = places.filter_map(|place| Some(self.weight(place, self.concern(place)?)));
         let plainest = all.min().map(|(.., at)| self.results[at].requirement.clone());
-        plainest.or_else(|| self.matter_of_its_tests(told))
+        // If the tests of a MUST show nothing, but those of a SHOULD do, that is what matters.
+        plainest.or_else(|| {
+            let has_own = self.results.iter().any(|result| result.requirement == told);
+            let is_must = !is_optional(self.catalogue, told);
+            let is_so = |place: &Place| {
+                let id = self.tests(place);
+                has_own && is_must && is_optional(self.catalogue, id) && self.is_case(id)
+            };
+            self.matter_of_its_tests(is_so).into_iter().next()
+        })
     }
 
-    /// The requirement of the plainest test that shows it, where nothing else is about it: if the tests of
-    /// a MUST show nothing, but those of a SHOULD that is a case of something do, that case is what matters.
-    fn matter_of_its_tests(&self, told: &str) -> Option<String> {
+    /// Whether a requirement is a case of some command, and so about more than what shows it.
+    fn is_case(&self, id: &str) -> bool {
+        let about = self.catalogue.commands.values().chain([&self.catalogue.general]);
+        about.filter_map(|about| about.get(id)).any(|c| matches!(c, Concern::Case(_)))
+    }
+
+    /// Whether the requirement of the test is about a command that came before.
+    fn is_about_what_led_there(&self, place: &Place) -> bool {
+        let id = self.tests(place);
+        let mut sent = self.finding(place).sent.keys();
+        sent.any(|command| self.concern_of(command, id).is_some_and(|(is_general, _)| !is_general))
+    }
+
+    /// The requirements of the tests that show it, the plainest test first, where nothing else is about it;
+    /// none, unless they are few and all count.
+    fn matter_of_its_tests(&self, counts: impl Fn(&Place) -> bool) -> Vec<String> {
         let tests: BTreeSet<&str> = self.places.iter().map(|place| self.tests(place)).collect();
-        let has_own = self.results.iter().any(|result| result.requirement == told);
-        // A requirement that is a case of other commands is about more than what it shows.
-        let is_case = |id: &str| {
-            let about = self.catalogue.commands.values().chain([&self.catalogue.general]);
-            about.filter_map(|about| about.get(id)).any(|c| matches!(c, Concern::Case(_)))
-        };
-        let is_so = |id: &&str| is_optional(self.catalogue, id) && is_case(id);
-        let is_must = !is_optional(self.catalogue, told);
-        if !has_own || !is_must || tests.len() >= MANY || !tests.iter().all(is_so) {
-            return None;
+        if tests.len() >= MANY || !self.places.iter().all(counts) {
+            return Vec::new();
         }
-        let all = self.places.iter().map(|place| (self.before(place), place.0));
-        all.min().map(|(_, at)| self.results[at].requirement.clone())
+        let mut all: Vec<(usize, usize)> =
+            self.places.iter().map(|place| (self.before(place), place.0)).collect();
+        all.sort_unstable();
+        let mut told: Vec<String> = Vec::new();
+        for (_, at) in all {
+            let id = &self.results[at].requirement;
+            if !told.contains(id) {
+                told.push(id.clone());
+            }
+        }
+        told
     }
 
     /// The requirements that breakdowns break besides the one that all of them do: the fewest
@@ -308,6 +336,9 @@ mod tests {
         assert_eq!(told(&[("go", 1, crash("set"))]), "alive");
         // What is no command of the protocol is sent by tests of just that.
         assert_eq!(told(&[("go", 3, crash("")), ("odd", 2, crash(""))]), "alive alive odd");
+        // Nothing is about it, but all is about a command before it.
+        assert_eq!(told(&[("many", 2, crash("a"))]), "alive many");
+        assert_eq!(told(&[("many", 2, crash("a")), ("go", 1, crash("a"))]), "alive alive");
         // A conversation that is no test.
         assert_eq!(told(&[("recording", 1, crash("set"))]), "alive");
     }

@@ -67,6 +67,8 @@ pub struct Greeting {
     /// The engine has answered something that was asked later.
     is_behind: bool,
     options: Vec<Declaration>,
+    /// Options that were declared before anybody asked.
+    unasked: Vec<Declaration>,
     /// How much room there is for more of all this.
     room: Room,
 }
@@ -255,7 +257,8 @@ impl Greeting {
         });
     }
 
-    /// An option is declared; whether it belongs to the greeting.
+    /// An option is declared; whether it belongs to the greeting. Nothing is demanded of one that is declared
+    /// unasked.
     pub fn option(
         &mut self,
         declaration: Declaration,
@@ -263,8 +266,15 @@ impl Greeting {
         text: &str,
         sink: &mut Sink,
     ) -> bool {
-        if matches!(self.stage, Stage::Again | Stage::Unasked) {
-            return false;
+        match self.stage {
+            Stage::Again => return false,
+            Stage::Unasked => {
+                if self.room.takes(text.len(), declaration.parts.len()) {
+                    self.unasked.push(declaration);
+                }
+                return false;
+            }
+            Stage::Open(_) | Stage::Done => {}
         }
         sink.judged(demanded.no_option_later);
         if self.is_done() {
@@ -297,6 +307,10 @@ impl Greeting {
                 self.stage = Stage::Done;
                 self.end = Some((word.to_owned(), sink.line()));
                 self.first_end.note(sink.line(), text);
+                // Who declares options before it is asked, and none then, has these: a GUI has seen them.
+                if self.options.is_empty() {
+                    self.options = std::mem::take(&mut self.unasked);
+                }
                 true
             }
             Stage::Again | Stage::Unasked => false,

@@ -50,6 +50,17 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Hears(|_, line| is_impossible(line, true).then(|| vec![Effect::Exit])),
     ),
     row(
+        "crash-behind-bad-fens",
+        "Exits at a search behind a FEN that is none.",
+        &["uci/position/survives-bad-fens", "uci/process/stays-alive"],
+        Behaviour::Hears(|faulty, line| {
+            if is_misused::<Uci>(line, Keyword::Position) && line.contains(" fen ") {
+                faulty.count = 1;
+            }
+            (line.starts_with("go") && faulty.count > 0).then(|| vec![Effect::Exit])
+        }),
+    ),
+    row(
         "hangs-at-bad-fens",
         "Hangs at a FEN that is none.",
         &["uci/position/survives-bad-fens", "uci/process/stays-alive"],

@@ -101,7 +101,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "crash-with-the-most-lines",
         "Exits at a search with `MultiPV` at its maximum.",
-        &["uci/process/stays-alive"],
+        &["uci/setoption/accepts-declared-values", "uci/process/stays-alive"],
         Behaviour::Hears(|faulty, line| {
             if let Some(lines) = line.strip_prefix("setoption name MultiPV value ") {
                 faulty.count = lines.parse().unwrap_or_default();

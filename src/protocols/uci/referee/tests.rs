@@ -498,6 +498,14 @@ fn options_are_judged() {
     assert_eq!(court.ids(), ids);
     court.hear("> isready\n< readyok");
     assert_eq!(court.ids(), ids, "told once");
+    // Declared before anybody asked, and not again.
+    let mut court = Court::new();
+    court.hear(
+        "< option name Hash type spin default 1 min 1 max 9\n> uci\n< id name A\n< id author B",
+    );
+    court.hear("< uciok\n> isready\n< readyok");
+    assert_eq!(court.ids(), ["uci/description/silent-at-start"]);
+    assert_eq!(court.referee.declared().len(), 1);
 }
 
 /// A search that begins anew has new figures, all of them; one that falls alone is wrong by itself.

@@ -309,7 +309,7 @@ impl<D: Playing> Rows<D> {
         row(
             "no-search-beyond-max",
             "Exits at a search if the last value of an option was beyond the limits.",
-            &[D::PROCESS_STAYS_ALIVE],
+            &[D::SETOPTION_IGNORES_UNKNOWN, D::PROCESS_STAYS_ALIVE],
             Behaviour::Hears(|faulty, line| {
                 if let Some(value) = value_of(line, D::SPIN) {
                     faulty.count = usize::from(!(1..=1_024).contains(&value));

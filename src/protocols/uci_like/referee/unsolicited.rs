@@ -31,6 +31,9 @@ impl<D: Dialect> SearchReferee<D> {
         if text.trim().is_empty() || (D::CUSTOMS.banners && is_banner()) {
             return;
         }
+        if let Reply::Option(declaration) = grammar::reply::<D>(text) {
+            self.greeting.option(declaration, &D::GREETING, text, sink);
+        }
         sink.report(D::DESCRIPTION_SILENT_AT_START, Some(text), |f| {
             Finding { message: "output before the first command".into(), ..f }
                 .expected("no output before the first command")
