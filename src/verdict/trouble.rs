@@ -60,8 +60,16 @@ pub(super) fn tell_by_plainest_test(
                 add(results, &places, &id);
             }
         } else if let Some(id) = trouble.broken_instead(&told) {
-            let retold = |(at, index): Place| retell(&mut results[at].findings[index], &id);
-            renamed.extend(places.into_iter().filter_map(retold));
+            let by_itself = trouble.is_wrong_anywhere();
+            let of_test = |place: &Place| match by_itself {
+                true => trouble.concern(place).map(|_| trouble.tests(place).to_owned()),
+                false => Some(id.clone()),
+            };
+            let ids: Vec<(Place, String)> =
+                places.iter().filter_map(|place| Some((*place, of_test(place)?))).collect();
+            let retold =
+                |((at, index), id): (Place, String)| retell(&mut results[at].findings[index], &id);
+            renamed.extend(ids.into_iter().filter_map(retold));
         }
     }
     renamed
@@ -124,6 +132,13 @@ impl<'r> Trouble<'r> {
             };
             self.matter_of_its_tests(is_so).into_iter().next()
         })
+    }
+
+    /// Whether a reply says something wrong in tests that have nothing to do with the command, too: then it
+    /// does not come of any one case of that.
+    fn is_wrong_anywhere(&self) -> bool {
+        let is_wrong = |place: &Place| !self.finding(place).set_up_by.is_empty();
+        self.places.iter().any(|place| is_wrong(place) && self.concern(place).is_none())
     }
 
     /// Whether a requirement is a case of some command, and so about more than what shows it.
@@ -400,6 +415,13 @@ mod tests {
             all.push(own);
             assert_eq!(told_of(all), name);
         }
+        // An illegal move in a test of something else comes of no odd command.
+        let illegal = || Finding {
+            set_up_by: vec!["x/r/set".into()],
+            ..Finding::new("x/r/taken", "is illegal").command("new")
+        };
+        assert_eq!(told(&[("tidy", 1, illegal()), ("go", 1, illegal())]), "tidy taken");
+        assert_eq!(told(&[("tidy", 1, illegal())]), "tidy");
         // A MUST is not broken by what breaks a SHOULD.
         let untidy = || Finding::new("x/r/tidy", "is one too many").command("set");
         assert_eq!(told(&[("many", 1, untidy())]), "tidy");

@@ -86,8 +86,13 @@ impl<D: Playing> Reference for LikeReference<D> {
     fn note_read(faulty: &mut FaultyEngine<D>, line: &str) {
         let before = faulty.before.clone();
         faulty.notes.earlier = std::mem::replace(&mut faulty.notes.previous, before);
-        if let Command::Debug(on) = grammar::command::<D>(line) {
-            faulty.notes.debug = on;
+        match grammar::command::<D>(line) {
+            Command::Debug(on) => faulty.notes.debug = on,
+            // A book answers at once, and no search begins.
+            Command::Go(_) if !faulty.is_thinking() => {
+                faulty.notes.board = D::board(&faulty.engine).clone();
+            }
+            _ => {}
         }
     }
 
