@@ -100,8 +100,9 @@ pub(in crate::protocols::nboard) struct Notes {
     pub(super) answer: Option<String>,
     /// The move that came first when it last told what it thinks.
     pub(super) best: Option<Move>,
-    /// The depth that is set.
+    /// The depth that is set, and whether it was.
     pub(super) depth: u32,
+    pub(super) is_limited: bool,
 }
 
 impl Default for Notes {
@@ -118,6 +119,7 @@ impl Default for Notes {
             answer: None,
             best: None,
             depth: 1,
+            is_limited: false,
         }
     }
 }
@@ -162,7 +164,10 @@ impl Reference for NBoardReference {
                 notes.board_before = notes.board;
                 notes.board = notes.board.map(|board| board.after(text.mv));
             }
-            Command::SetDepth(depth) => notes.depth = u32::try_from(depth).unwrap_or(1),
+            Command::SetDepth(depth) => {
+                notes.depth = u32::try_from(depth).unwrap_or(1);
+                notes.is_limited = true;
+            }
             Command::Go | Command::Hint(_) | Command::Learn | Command::Analyze => {
                 line.clone_into(&mut notes.request);
                 notes.asked = notes.board;

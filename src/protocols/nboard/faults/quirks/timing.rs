@@ -271,7 +271,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "hints-without-end",
-        "Goes on with `hint` until another command comes, and reports every depth at once.",
+        "Goes on with `hint` until another command comes or the set depth is reached, and reports every depth at once.",
         Behaviour::Hears(|faulty, line| match grammar::command(line) {
             Command::Hint(n) if !faulty.must_pass() && !faulty.is_over() => {
                 faulty.count += 1;
@@ -416,10 +416,10 @@ pub(super) const ROWS: &[Row] = &[
     row("ends-with-a-status", "Exits with a status other than 0.", Behaviour::Honest),
 ];
 
-/// Says what it thinks of so many moves at this depth, and goes on to the next one while no
-/// other command has come.
+/// Says what it thinks of so many moves at this depth, and goes on to the next one while that is within
+/// the limit and no other command has come.
 fn hint_deeper(faulty: &mut FaultyEngine, (hint, n): (usize, usize), depth: u32) -> Vec<Effect> {
-    if faulty.count != hint {
+    if faulty.count != hint || (faulty.notes.is_limited && depth > faulty.notes.depth.max(1)) {
         return Vec::new();
     }
     let moves = faulty.legal().into_iter().take(n);
