@@ -80,11 +80,11 @@ Feature: setoption
       Then setting options starts nothing
       And nothing more comes
 
-  @uci/setoption/keeps-the-position @should @engine
+  @uci/setoption/keeps-the-position @must @engine
   Rule: "setoption" leaves the position alone
     Section: setoption
-    Text: should
-    Reading: "setoption" changes parameters of the engine and nothing else. GUIs send a position before each search, so this is only a warning.
+    Text: plain
+    Reading: "setoption" changes parameters of the engine and nothing else. Whoever searches another position afterwards plays moves that are illegal.
 
     @needs:options @requires:uci/position/understands-fen
     Scenario: the position is kept

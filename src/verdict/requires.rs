@@ -117,7 +117,10 @@ pub(super) fn leave_out(catalogue: &Catalogue, results: &mut [DrillResult]) {
         let about = result.requirement.as_str();
         let (grave, others): (Vec<_>, Vec<_>) = findings.iter().cloned().partition(|f| {
             let is_own = f.requirement == about;
-            let is_told = || is_told_besides(catalogue, &findings, f) || hangs(&known, requires, f);
+            let is_told = || {
+                f.breakdown == Some(Breakdown::Hang) && is_told_besides(catalogue, &findings, f)
+                    || hangs(&known, requires, f)
+            };
             let is_only_here = only_here.as_deref() == Some(&*f.requirement);
             is_only_here || f.breakdown.is_some() && !(is_own && is_told())
         });
@@ -215,7 +218,8 @@ fn excuse(
     // Nothing makes a crash or a hang harmless.
     let is_told = || {
         let known = hanging(catalogue, results);
-        is_told_besides(catalogue, &result.findings, finding)
+        finding.breakdown == Some(Breakdown::Hang)
+            && is_told_besides(catalogue, &result.findings, finding)
             || [by_rule, by_drill].iter().any(|ids| hangs(&known, ids, finding))
     };
     if finding.breakdown.is_some() && !is_told() {

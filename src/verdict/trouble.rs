@@ -53,8 +53,7 @@ pub(super) fn tell_by_plainest_test(
         if alone.is_none() {
             let mut besides = trouble.broken_besides();
             if besides.is_empty() {
-                besides =
-                    trouble.matter_of_its_tests(|place| trouble.is_about_what_led_there(place));
+                besides = trouble.matter_of_what_led_there();
             }
             for id in besides {
                 add(results, &places, &id);
@@ -147,11 +146,34 @@ impl<'r> Trouble<'r> {
         about.filter_map(|about| about.get(id)).any(|c| matches!(c, Concern::Case(_)))
     }
 
-    /// Whether the requirement of the test is about a command that came before.
-    fn is_about_what_led_there(&self, place: &Place) -> bool {
+    /// The requirements that a breakdown breaks whose command is none of their matter, but one before it:
+    /// those of the tests that show it, if they are few, and else the plainest, if all are about the same
+    /// command.
+    fn matter_of_what_led_there(&self) -> Vec<String> {
+        let few = self.matter_of_its_tests(|place| self.before_it(place).next().is_some());
+        if !few.is_empty() {
+            return few;
+        }
+        let about = |place: &Place| self.before_it(place).map(|(command, _)| command).collect();
+        let about = self.places.iter().map(about);
+        let common: Option<BTreeSet<&str>> = about.reduce(|all, those| &all & &those);
+        let common = common.unwrap_or_default();
+        let weight = |place: &Place| {
+            let concerns = self.before_it(place).filter(|(command, _)| common.contains(command));
+            Some(self.weight(place, (false, concerns.map(|(_, concern)| concern).min()?)))
+        };
+        let plainest = self.places.iter().filter_map(weight).min();
+        plainest.map(|(.., at)| self.results[at].requirement.clone()).into_iter().collect()
+    }
+
+    /// The commands before it that the requirement of the test is about, and what it has to do with them.
+    fn before_it(&self, place: &Place) -> impl Iterator<Item = (&'r str, Concern)> {
         let id = self.tests(place);
-        let mut sent = self.finding(place).sent.keys();
-        sent.any(|command| self.concern_of(command, id).is_some_and(|(is_general, _)| !is_general))
+        self.finding(place).sent.keys().filter_map(move |command| {
+            let about = self.catalogue.commands.get(command.as_ref())?.get(id);
+            let concern = about.copied().filter(|concern| *concern != Concern::Other)?;
+            Some((command.as_ref(), concern))
+        })
     }
 
     /// The requirements of the tests that show it, the plainest test first, where nothing else is about it;
