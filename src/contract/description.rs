@@ -235,6 +235,14 @@ impl Description {
         self.general.crash.iter().map(ToString::to_string).collect()
     }
 
+    /// The commands that set or change something.
+    #[must_use]
+    pub fn lasting(&self) -> BTreeSet<String> {
+        let commands = self.messages.iter().filter(|m| m.from == From::Controller);
+        let lasting = commands.filter(|message| !message.changes.is_empty());
+        lasting.map(|message| message.name.to_owned()).collect()
+    }
+
     fn about(&self, roles: &Roles) -> About {
         let mut about = About::new();
         for role in Role::ALL {

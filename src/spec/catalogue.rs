@@ -43,6 +43,8 @@ pub struct Dialect {
     pub general: About,
     /// Those that every crash and every hang breaks.
     pub survival: BTreeSet<String>,
+    /// The commands whose effect lasts: they set or change something.
+    pub lasting: BTreeSet<String>,
 }
 
 /// Everything the feature files say.
@@ -64,6 +66,8 @@ pub struct Catalogue {
     pub general: About,
     /// Those that every crash and every hang breaks.
     pub survival: BTreeSet<String>,
+    /// The commands whose effect lasts: they set or change something.
+    pub lasting: BTreeSet<String>,
     /// Whose requirements are asked about; those of others are told and do not count.
     pub sides: Sides,
 }

@@ -64,6 +64,7 @@ impl<'a> Reader<'a> {
                 commands: dialect.commands.clone(),
                 general: dialect.general.clone(),
                 survival: dialect.survival.clone(),
+                lasting: dialect.lasting.clone(),
                 ..Catalogue::default()
             },
             named: Vec::new(),

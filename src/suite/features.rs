@@ -75,6 +75,7 @@ pub fn dialect(protocol: &Protocol) -> Dialect {
         commands: protocol.description().commands(),
         general: protocol.description().about_all(),
         survival: protocol.description().survival(),
+        lasting: protocol.description().lasting(),
     }
 }
 

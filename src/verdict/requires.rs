@@ -117,10 +117,7 @@ pub(super) fn leave_out(catalogue: &Catalogue, results: &mut [DrillResult]) {
         let about = result.requirement.as_str();
         let (grave, others): (Vec<_>, Vec<_>) = findings.iter().cloned().partition(|f| {
             let is_own = f.requirement == about;
-            let is_told = || {
-                f.breakdown == Some(Breakdown::Hang) && is_told_besides(catalogue, &findings, f)
-                    || hangs(&known, requires, f)
-            };
+            let is_told = || is_told_besides(catalogue, &findings, f) || hangs(&known, requires, f);
             let is_only_here = only_here.as_deref() == Some(&*f.requirement);
             is_only_here || f.breakdown.is_some() && !(is_own && is_told())
         });
@@ -142,8 +139,12 @@ pub(super) fn weightiest(defects: impl Iterator<Item = Defect>) -> Option<Defect
 }
 
 /// Whether a crash or a hang is told under another requirement as well, one that builds upon
-/// nothing: then it is not lost if it is held back here.
+/// nothing: then it is not lost if it is held back here. A crash at what only a SHOULD is about has its name
+/// from that.
 fn is_told_besides(catalogue: &Catalogue, findings: &[Finding], finding: &Finding) -> bool {
+    if finding.breakdown == Some(Breakdown::Crash) && is_optional(catalogue, &finding.requirement) {
+        return false;
+    }
     let told = |other: &Finding| {
         let requirement = catalogue.requirement(&other.requirement);
         other.breakdown.is_some()
@@ -218,8 +219,7 @@ fn excuse(
     // Nothing makes a crash or a hang harmless.
     let is_told = || {
         let known = hanging(catalogue, results);
-        finding.breakdown == Some(Breakdown::Hang)
-            && is_told_besides(catalogue, &result.findings, finding)
+        is_told_besides(catalogue, &result.findings, finding)
             || [by_rule, by_drill].iter().any(|ids| hangs(&known, ids, finding))
     };
     if finding.breakdown.is_some() && !is_told() {

@@ -166,10 +166,13 @@ impl<'r> Trouble<'r> {
         plainest.map(|(.., at)| self.results[at].requirement.clone()).into_iter().collect()
     }
 
-    /// The commands before it that the requirement of the test is about, and what it has to do with them.
+    /// The commands before it whose effect lasts and that the requirement of the test is about, and what it
+    /// has to do with them.
     fn before_it(&self, place: &Place) -> impl Iterator<Item = (&'r str, Concern)> {
         let id = self.tests(place);
-        self.finding(place).sent.keys().filter_map(move |command| {
+        let sent = self.finding(place).sent.keys();
+        let lasting = sent.filter(|command| self.catalogue.lasting.contains(command.as_ref()));
+        lasting.filter_map(move |command| {
             let about = self.catalogue.commands.get(command.as_ref())?.get(id);
             let concern = about.copied().filter(|concern| *concern != Concern::Other)?;
             Some((command.as_ref(), concern))
@@ -201,8 +204,12 @@ impl<'r> Trouble<'r> {
     fn broken_besides(&self) -> Vec<String> {
         if let Some(common) = self.common() {
             if common.is_empty() {
-                // Of several causes, each shows in the tests of just that case.
-                return self.fewest(|concern, _| matches!(concern, (false, Concern::Case(_))));
+                // Of several causes, each shows in the tests of just that case. What is a case of any command
+                // may be another name for all of it, unless it binds less.
+                let is_odd = |place: &Place| is_optional(self.catalogue, self.tests(place));
+                return self.fewest(|place, (is_general, concern), _| {
+                    matches!(concern, Concern::Case(_)) && (!is_general || is_odd(place))
+                });
             }
             let concern = |place: &Place| {
                 common
@@ -219,18 +226,21 @@ impl<'r> Trouble<'r> {
                 .collect();
         }
         // What is about any command has little to say of a second one.
-        self.fewest(|concern, is_first| is_first || !concern.0)
+        self.fewest(|_, (is_general, _), is_first| is_first || !is_general)
     }
 
     /// The fewest requirements that are plain for the commands at which there was a breakdown, of those that
-    /// count: by what they have to do with it, and whether they are the first.
-    fn fewest(&self, counts: impl Fn(&(bool, Concern), bool) -> bool) -> Vec<String> {
+    /// count: by the place, what they have to do with it (whether only as with any command), and whether they
+    /// are the first.
+    fn fewest(&self, counts: impl Fn(&Place, (bool, Concern), bool) -> bool) -> Vec<String> {
         let mut broken: Vec<String> = Vec::new();
         let mut open: Vec<&Place> = self.places.iter().collect();
         loop {
-            let counts = |concern: &(bool, Concern)| counts(concern, broken.is_empty());
-            let weight =
-                |place: &&Place| Some(self.weight(place, self.concern(place).filter(counts)?));
+            let weight = |place: &&Place| {
+                let concern = self.concern(place)?;
+                let counts = counts(place, concern, broken.is_empty());
+                counts.then(|| self.weight(place, concern))
+            };
             let Some((.., at)) = open.iter().filter_map(weight).min() else { return broken };
             let id = self.results[at].requirement.clone();
             open.retain(|place| !self.explains(&id, place));
@@ -329,6 +339,7 @@ mod tests {
                 .into(),
             general: about(&[("x/r/whole", Concern::Case(0))]),
             survival: ["x/r/alive".to_owned()].into(),
+            lasting: ["set".to_owned()].into(),
             ..Dialect::default()
         };
         let text = format!("Feature: f\n{}", rules.concat());
