@@ -420,6 +420,22 @@ pub(super) mod tests {
     }
 
     #[test]
+    fn a_crash_at_what_only_a_should_is_about_keeps_its_name() {
+        let catalogue = catalogue_of(
+            "Feature: f\n\
+             @x/a/alive @must @engine\nRule: a\nSection: s\nScenario: one\nWhen the gui sends \"a\"\n\
+             @x/a/set @must @engine\nRule: b\nSection: s\nScenario: two\nWhen the gui sends \"b\"\n\
+             @x/a/odd @should @engine\nRule: c\nSection: s\nScenario: three\nWhen the gui sends \"c\"\n",
+        );
+        let is_told = |id: &'static str, how| {
+            let found = ["x/a/alive", id].map(|id| Finding::new(id, "ends").breakdown(how));
+            is_told_besides(&catalogue, &found, &found[1])
+        };
+        assert!(is_told("x/a/set", Breakdown::Crash) && !is_told("x/a/odd", Breakdown::Crash));
+        assert!(is_told("x/a/odd", Breakdown::Hang));
+    }
+
+    #[test]
     fn a_hang_is_told_where_it_is_simplest() {
         use Verdict::{Fail, Pass};
         let (catalogue, hang) = (catalogue(), |f: Finding| f.breakdown(Breakdown::Hang));

@@ -322,14 +322,21 @@ mod tests {
 
     /// Requirements with a test each; `taken` and `many` are about the command `set`.
     fn catalogue() -> Catalogue {
-        let rules = ["alive", "taken", "many", "clear", "odd", "whole", "go", "tidy"].map(|name| {
-            let level = if name == "tidy" { "should" } else { "must" };
+        let rules = [
+            "alive", "taken", "many", "long", "clear", "odd", "whole", "go", "tidy", "ill-formed",
+        ]
+        .map(|name| {
+            let level = if ["tidy", "ill-formed"].contains(&name) { "should" } else { "must" };
             format!("@x/r/{name} @{level} @engine\nRule: {name}\nSection: s\nScenario: {name}\nWhen the gui sends \"a\"\n")
         });
         let about = |all: &[(&str, Concern)]| -> About {
             all.iter().map(|(id, concern)| ((*id).to_owned(), *concern)).collect()
         };
-        let set = about(&[("x/r/taken", Concern::Answer(0)), ("x/r/many", Concern::Case(0))]);
+        let set = about(&[
+            ("x/r/taken", Concern::Answer(0)),
+            ("x/r/many", Concern::Case(0)),
+            ("x/r/long", Concern::Case(1)),
+        ]);
         let new = about(&[("x/r/clear", Concern::Answer(0)), ("x/r/tidy", Concern::Case(0))]);
         let dialect = Dialect {
             protocol: "x".into(),
@@ -337,7 +344,10 @@ mod tests {
             commands: [("set", set), ("new", new), ("a", About::new()), ("b", About::new())]
                 .map(|(name, about)| (name.to_owned(), about))
                 .into(),
-            general: about(&[("x/r/whole", Concern::Case(0))]),
+            general: about(&[
+                ("x/r/whole", Concern::Case(0)),
+                ("x/r/ill-formed", Concern::Case(1)),
+            ]),
             survival: ["x/r/alive".to_owned()].into(),
             lasting: ["set".to_owned()].into(),
             ..Dialect::default()
@@ -387,6 +397,10 @@ mod tests {
         // Nothing is about it, but all is about a command before it.
         assert_eq!(told(&[("many", 2, crash("a"))]), "alive many");
         assert_eq!(told(&[("many", 2, crash("a")), ("go", 1, crash("a"))]), "alive alive");
+        // Where many tests show it, the plainest of what is about that command is told.
+        let shown = |id| (id, 2, crash("a"));
+        assert_eq!(told(&["many", "taken", "long"].map(shown)), "alive alive taken alive");
+        assert_eq!(told(&["many", "taken", "go"].map(shown)), "alive alive alive");
         // A conversation that is no test.
         assert_eq!(told(&[("recording", 1, crash("set"))]), "alive");
     }
@@ -419,7 +433,15 @@ mod tests {
         // If none does, the tests of special cases show theirs.
         let [one, other, _, spared] = several;
         let case = ("many", 3, crash("set"));
-        assert_eq!(told(&[one, other, case, spared]), "alive alive alive many whole");
+        let cases = [one, other, case, spared];
+        assert_eq!(told(&cases), "alive alive alive many whole");
+        // What is a case of any command is told if it binds less.
+        let [one, other, case, spared] = cases;
+        let ill_formed = ("ill-formed", 3, crash("b"));
+        assert_eq!(
+            told(&[one, other, case, ill_formed, spared]),
+            "alive alive alive many alive ill-formed whole"
+        );
     }
 
     #[test]
