@@ -88,7 +88,7 @@ pub(super) async fn several_lines(world: &mut World, _: Args) -> Result<(), Stop
 pub(super) async fn lines_together(world: &mut World, args: Args) -> Result<(), Stop> {
     let count = args.number(1)?;
     let lines = search(world, "go depth 4").await?;
-    best_lines::come_together(world, &reports(&lines), count)
+    best_lines::come_together(world, &reports(&lines), count, "uci/info/multipv-numbers")
 }
 
 /// The highest number of a best line in a short search.

@@ -7,7 +7,10 @@
 use std::collections::BTreeMap;
 
 use super::super::fields::Fields;
-use crate::contract::{Stop, World};
+use crate::{
+    contract::{Stop, World},
+    verdict::Finding,
+};
 
 /// A line that is better than the first by so many centipawns is not behind it by an accident of the
 /// search.
@@ -41,8 +44,14 @@ pub fn are_numbered(world: &World, reports: &[Fields<'_>]) -> Result<(), Stop> {
     Err(world.failed(finding))
 }
 
-/// In the last depth that has all its lines, each begins with another move.
-pub fn come_together(world: &World, reports: &[Fields<'_>], count: i128) -> Result<(), Stop> {
+/// In the last depth that has all its lines, each begins with another move. Where there are enough lines, but
+/// with other numbers, that is told under the requirement about `numbers`.
+pub fn come_together(
+    world: &World,
+    reports: &[Fields<'_>],
+    count: i128,
+    numbers: &'static str,
+) -> Result<(), Stop> {
     if highest(reports).is_none() {
         return Err(Stop::NotApplicable("the engine tells no variations".into()));
     }
@@ -51,12 +60,21 @@ pub fn come_together(world: &World, reports: &[Fields<'_>], count: i128) -> Resu
     if depths.is_empty() {
         return Ok(());
     }
+    let told = |lines: &BTreeMap<i128, String>| i128::try_from(lines.len()).unwrap_or(i128::MAX);
+    let is_enough = |lines: &&BTreeMap<i128, String>| told(lines) >= count;
     let is_whole = |lines: &&BTreeMap<i128, String>| {
-        let told = i128::try_from(lines.len()).unwrap_or(i128::MAX);
-        told >= count && lines.keys().copied().eq(1..=told)
+        is_enough(lines) && lines.keys().copied().eq(1..=told(lines))
     };
     let expected = format!("{count} lines of one depth, with the numbers 1 to {count}");
     let Some(whole) = depths.values().rev().find(is_whole) else {
+        if let Some(lines) = depths.values().rev().find(is_enough) {
+            let got: Vec<String> = lines.keys().map(ToString::to_string).collect();
+            let finding = world
+                .fails("the best lines of a depth have wrong numbers")
+                .expected(expected)
+                .got(got.join(", "));
+            return Err(world.failed(Finding { requirement: numbers.into(), ..finding }));
+        }
         let most = depths.values().map(BTreeMap::len).max().unwrap_or_default();
         let finding = world
             .fails("the best lines of a depth are not told together")
