@@ -161,14 +161,14 @@ impl CxReferee {
         // In the middle of a thought it may be about another position.
         let board = self.game.board().filter(|_| !self.game.is_busy()).cloned();
         let Some(board) = board else { return };
-        // Where there is nothing to play, no text says what a hint is.
-        if outcome(&board).is_some() {
-            return;
-        }
         let Some(mut boards) = hinted.into_iter().collect::<Option<Vec<Board>>>() else { return };
-        sink.judged("cxboard/hint/is-legal");
         // It may cross the next command.
         boards.push(board.clone());
+        // Where there is nothing to play, no text says what a hint is.
+        if boards.iter().any(|board| outcome(board).is_some()) {
+            return;
+        }
+        sink.judged("cxboard/hint/is-legal");
         self.judge_move(*mv, &boards, "cxboard/hint/is-legal", text, sink);
         if let Ok(mv) = self.game.departure.resolve_own(&board, mv.text) {
             self.game.apply(Change::Hint(mv));
