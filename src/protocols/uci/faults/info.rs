@@ -16,6 +16,12 @@ fn and(faulty: &FaultyEngine, line: &str, which: fn(&FaultyEngine) -> bool, more
     (line.starts_with("info depth 1 ") && which(faulty)).then(|| then(line, more)).flatten()
 }
 
+/// The line with a word more in its variation, in a search of three plies.
+fn goes_on(faulty: &FaultyEngine, line: &str, word: &str) -> Deeds {
+    let deep = faulty.notes.go.depth == Some(3);
+    variation(line, |moves| deep.then(|| format!("{moves} {word}")))
+}
+
 /// The line with another move that it looks at.
 fn looks_at(line: &str, mv: &str) -> Deeds {
     line.starts_with("info currmove ")
@@ -102,19 +108,13 @@ pub(super) const ROWS: &[Row] = &[
         "variation-of-the-other-side",
         "Ends each `pv` with a null move.",
         &["uci/info/pv-is-playable"],
-        Behaviour::Says(|faulty, line| {
-            let deep = faulty.notes.go.depth == Some(3);
-            variation(line, |moves| deep.then(|| format!("{moves} 0000")))
-        }),
+        Behaviour::Says(|faulty, line| goes_on(faulty, line, "0000")),
     ),
     row(
         "null-move-in-words",
         "Ends each `pv` with `(none)`.",
         &["uci/move-format/null-move-is-0000"],
-        Behaviour::Says(|faulty, line| {
-            let deep = faulty.notes.go.depth == Some(3);
-            variation(line, |moves| deep.then(|| format!("{moves} (none)")))
-        }),
+        Behaviour::Says(|faulty, line| goes_on(faulty, line, "(none)")),
     ),
     row(
         "lines-counted-from-zero",

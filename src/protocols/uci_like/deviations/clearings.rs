@@ -24,8 +24,10 @@ impl<D: Playing> Readings<D> {
             "Clears the board when a button is pressed.",
             &[D::SETOPTION_KEEPS_THE_POSITION],
             |history, line| {
-                let presses = |command: &Command<D>| matches!(command, Command::SetOption(set) if set.value.is_none());
-                clears::<D>(history, line, presses)
+                clears::<D>(history, line, |command| match command {
+                    Command::SetOption(set) => set.value.is_none(),
+                    _ => false,
+                })
             },
         ),
         reads(
