@@ -11,7 +11,7 @@ use crate::{
         cxboard::{
             message::{Command, Score},
             model::{Change, Cue, Expect, Mode, Over, Refusal, Search},
-            rules::{Board, Move, MoveError, outcome, parse_move},
+            rules::{Board, Move, MoveError, Side, outcome, parse_move},
         },
         uci_like::moves::Requirements,
     },
@@ -98,7 +98,7 @@ impl CxReferee {
     /// it may be one of theirs instead, this one goes on.
     fn passes_forgiven_searches(&mut self, mv: &str, search: &Search) {
         let is_doubtful = self.aftermath.forgiven.iter().any(|forgiven| self.is_of(forgiven, mv));
-        self.aftermath.may_search = is_doubtful && !self.aftermath.may_search;
+        self.aftermath.may_search = is_doubtful;
         self.aftermath.forgiven.clear();
         if self.aftermath.may_search {
             self.aftermath.forgiven.push_back(search.clone());
@@ -157,6 +157,9 @@ impl CxReferee {
             return;
         }
         self.game.leads_elsewhere();
+        if self.crosses_another_position(mv) {
+            return;
+        }
         let Some(thinking) = self.game.thinking.take() else {
             return self.unsolicited_move(mv, text, sink);
         };
@@ -213,6 +216,15 @@ impl CxReferee {
         }
     }
 
+    /// A move that cannot be made where the engine is to move, and may come from a thought that nothing
+    /// told of, which another position has ended since.
+    fn crosses_another_position(&self, mv: &str) -> bool {
+        let may_cross = self.aftermath.may_have_thought && self.aftermath.idle == Idle::Crossing;
+        let Some(board) = self.game.board().filter(|_| may_cross) else { return false };
+        let resolved = self.game.departure.resolve_own(board, first_word(mv));
+        self.game.thinking.is_some() && matches!(resolved, Err(MoveError::Illegal(..)))
+    }
+
     fn illegal(&self, board: &Board, mv: Move, text: &str, id: &'static str, sink: &mut Sink) {
         let resolved = self.game.departure.resolve_own(board, &mv.to_string());
         let Err(MoveError::Illegal(_, law)) = resolved else { return };
@@ -230,19 +242,18 @@ impl CxReferee {
         if score.is_some() {
             sink.judged("cxboard/result/form");
         }
-        let side = match self.game.mode {
-            Mode::Play(side) => Some(side),
-            Mode::Force | Mode::Unknown => None,
-        };
+        let sides = self.sides_it_may_play();
+        let is_known = !sides.is_empty();
         if let (Some(board), None) = (self.game.board(), self.game.over) {
             let lost = outcome(board).map(|end| end.winner);
             let truth = lost.map(Score::won_by);
-            let own_win = side.map(Score::won_by);
             let false_claim = match (score, truth) {
                 (Some(score), Some(truth)) => score != truth,
                 // A game may be given up, or drawn by rules the text leaves aside.
-                (Some(score), None) => Some(score) == own_win,
-                (None, Some(_)) => side.is_some() && lost == side,
+                (Some(score), None) => {
+                    is_known && sides.iter().all(|side| score == Score::won_by(*side))
+                }
+                (None, Some(_)) => is_known && sides.iter().all(|side| lost == Some(*side)),
                 (None, None) => false,
             };
             sink.judged("cxboard/result/true-claims");
@@ -259,6 +270,16 @@ impl CxReferee {
             }
         }
         self.ends_game();
+    }
+
+    /// The sides that it may take itself to play: it may not have read yet that it is to play the other.
+    fn sides_it_may_play(&self) -> Vec<Side> {
+        let side = |mode| match mode {
+            Mode::Play(side) => Some(side),
+            Mode::Force | Mode::Unknown => None,
+        };
+        let Some(last) = side(self.game.mode) else { return Vec::new() };
+        self.pending.iter().filter_map(|sent| side(sent.mode)).chain([last]).collect()
     }
 
     /// The engine has ended the game.

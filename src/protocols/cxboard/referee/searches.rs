@@ -81,7 +81,7 @@ impl CxReferee {
         if current && clear && !self.game.is_mated() {
             self.game.think(sent.at, Cue::PlayCurrent);
             if let Some(thinking) = &mut self.game.thinking {
-                thinking.again = crosses.is_some();
+                thinking.again = crosses.is_some() || self.aftermath.may_have_thought;
             }
         } else if let Some(crosses) = crosses {
             self.game.thinking = Some(Thinking { leaving: true, ..crosses });
