@@ -66,11 +66,10 @@ impl<D: Dialect> SearchReferee<D> {
         text: &str,
         sink: &mut Sink,
     ) {
-        if self.searching_on().is_none() {
-            return;
-        }
-        let current = self.searches.current.as_deref();
-        if current.is_some_and(|running| D::REPORTS.falls(running.progress.course, fields)) {
+        let Some((running, _)) = self.searching_on() else { return };
+        // The last line of a search that was stopped may be about a depth that it had finished before.
+        let is_anew = running.stopped.is_none();
+        if is_anew && D::REPORTS.falls(running.progress.course, fields) {
             self.go_on_with_the_later(text, sink);
         }
     }
