@@ -55,6 +55,18 @@ Feature: description
         """
       Then the engine is alive
 
+    @needs:searchmoves @requires:uci/go/searchmoves-restricts
+    @requires:uci/position/startpos-is-the-start-position
+    Scenario: the start position with CR LF
+      Given the moves "e2e4 e7e5 g1f3"
+      When the GUI sends, with CR LF after each line
+        """
+        position startpos
+        isready
+        """
+      And the GUI searches "depth 1 searchmoves e2e4"
+      Then the best move is "e2e4"
+
     @requires:uci/position/understands-fen @requires:uci/bestmove/always-sent
     Scenario Outline: a FEN with CR LF, <side> to move
       Given the moves "e2e4"

@@ -339,6 +339,21 @@ Feature: position
         | one more, of FEN  | fen 4k3/p6p/8/8/8/8/P6P/4K3 w - - 0 1 | a2a4           | h2h4 h7h6      | a2a3 |
 
     @needs:searchmoves
+    Scenario Outline: a FEN with the same men, and <other>
+      Given the engine is ready
+      When the GUI sets up "fen <men> <first>"
+      And the GUI searches "depth 1"
+      And the GUI sets up "fen <men> <then>"
+      And the GUI searches "depth 1 searchmoves <move>"
+      Then the best move is "<move>"
+
+      Examples:
+        | other               | men                    | first     | then       | move |
+        | Black to move       | 4k3/p7/8/8/8/8/P7/4K3  | w - - 0 1 | b - - 0 1  | a7a6 |
+        | the right to castle | 4k3/8/8/8/8/8/8/4K2R   | w - - 0 1 | w K - 0 1  | e1g1 |
+        | a pawn passing      | 4k3/8/8/3pP3/8/8/8/4K3 | w - - 0 1 | w - d6 0 1 | e5d6 |
+
+    @needs:searchmoves
     Scenario Outline: a longer list with the same beginning, <when>
       Given the engine is ready
       When the GUI sends "<first>"

@@ -371,7 +371,7 @@ Feature: go
 
     @timing @waits
     Scenario: the clock of one side
-      Given the moves "h08 i09"
+      Given the engine is ready
       Then the clock of the side to move is enough
 
     @waits

@@ -11,12 +11,11 @@ use crate::{
             Uci,
             grammar::{list, position, search},
             message::{Go, Position, Start},
-            model::{Rules, Setup},
             rules::{
                 Board, Fen, Kind, Move, MoveText, Side, Variant, capturable, is_legal, parse_move,
             },
         },
-        uci_like::{deviations::searches::begin, dialect::Setup as _},
+        uci_like::deviations::searches::begin,
     },
 };
 
@@ -256,6 +255,19 @@ pub(super) const ROWS: &[Row] = &[
         |history, line| only_what_is_new(history, line, |before, now| before <= now),
     ),
     reads(
+        "same-men-same-position",
+        "Keeps its position at a FEN with the men of the FEN before.",
+        REPLACES,
+        |history, line| {
+            let men = |line: &str| {
+                line.strip_prefix("position fen ")?.split(' ').next().map(str::to_owned)
+            };
+            let before = history.commands().find(|said| position(said).is_some())?;
+            let is_same = men(line).is_some_and(|now| men(before) == Some(now));
+            (is_same && line != before).then(Vec::new)
+        },
+    ),
+    reads(
         "takes-nothing-back",
         "Ignores a list in which the last move was taken back.",
         REPLACES,
@@ -426,10 +438,7 @@ fn only_what_is_new(
     let (before, played) = history.commands().find_map(parted)?;
     let both = [&played, moves.get(played.len()..)?].concat();
     let is_so = start == before && goes_on(played.len(), moves.len()) && both != moves;
-    let taken = format!("{start} moves {}", both.join(" "));
-    // What cannot be played on the old board shows the engine that it has to begin anew.
-    let setup = Setup::new(&position(&taken)?, &Rules::default());
-    (is_so && !setup.is_impossible()).then(|| vec![taken])
+    is_so.then(|| vec![format!("{start} moves {}", both.join(" "))])
 }
 
 /// A `position`, parted into what it begins with and the moves behind.

@@ -12,6 +12,14 @@ use crate::protocols::{
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
     row(
+        "crlf-startpos-unknown",
+        "Ignores `position startpos` with a carriage return, if no moves follow.",
+        &["uci/description/accepts-both-line-ends"],
+        Behaviour::Hears(|faulty, line| {
+            (faulty.carriage_return && line == "position startpos").then(Vec::new)
+        }),
+    ),
+    row(
         "unknown-word-spoils-the-line",
         "Ignores a line that begins with an unknown word, whatever follows.",
         &["uci/description/reads-on-after-unknown-words"],

@@ -171,6 +171,11 @@ impl<D: Playing> Readings<D> {
                 begin::<D>(without_limits::<D>(go))
             },
         ),
+        reads("second-clock-unread", "Does not read `btime`.", D::ONE_CLOCK, |_, line| {
+            let mut go = search::<D>(line).filter(|go| go.clocks[1].is_some())?;
+            go.clocks[1] = None;
+            begin::<D>(go)
+        }),
         reads(
             "needs-both-clocks",
             "Searches without end if only one clock is sent.",

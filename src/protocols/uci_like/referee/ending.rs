@@ -3,7 +3,7 @@
 //! In: how long was waited, how the process ended. Out: findings about the
 //! command that was the last straw. Never: waiting.
 
-use std::time::Duration;
+use std::{borrow::Cow, time::Duration};
 
 use super::{
     super::{
@@ -157,6 +157,7 @@ impl<D: Dialect> SearchReferee<D> {
         let (running, straw) = (self.searches.current.as_deref(), self.straw());
         let raw = running.map_or("go", |running| &running.raw);
         let is_forced = running.is_some_and(|running| running.setup.is_forced());
+        let is_over = running.is_some_and(|running| running.setup.is_over());
         let seeks_mate = running.is_some_and(|r| r.go.mate.is_some() && r.go.limits() == 1);
         let (id, message, expected) = match missing {
             Missing::Any => (
@@ -177,6 +178,7 @@ impl<D: Dialect> SearchReferee<D> {
             ),
             Missing::Stop => (
                 match running {
+                    Some(_) if is_over => D::POSITION_FINISHED_GAMES_END_SEARCHES,
                     Some(running) if !is_forced || running.is_pondering() => of_stop(running),
                     Some(_) => D::BESTMOVE_ALWAYS_SENT,
                     None => D::STOP_ENDS_THE_SEARCH,
@@ -187,6 +189,7 @@ impl<D: Dialect> SearchReferee<D> {
             Missing::BestMove => (
                 match running.and_then(|running| of_hit(running)) {
                     Some(id) => id,
+                    None if is_over => D::POSITION_FINISHED_GAMES_END_SEARCHES,
                     None if seeks_mate => D::GO_MATE_IS_FOUND,
                     None => D::GO_ONE_BESTMOVE_EACH,
                 },
@@ -207,8 +210,15 @@ impl<D: Dialect> SearchReferee<D> {
         // Who answers when the search is over does not hang.
         let is_alive = matches!(missing, Missing::ReadyInSearch | Missing::Ready);
         let breakdown = (!is_alive).then_some(Breakdown::Hang);
+        // A search of a finished game that does not end is one of those that do not, if others do not.
+        let of_any = match missing {
+            Missing::Stop => running.map(of_stop),
+            Missing::BestMove => Some(D::GO_ONE_BESTMOVE_EACH),
+            Missing::Any | Missing::ReadyInSearch | Missing::Ready => None,
+        };
+        let sign_of = of_any.filter(|_| is_over).map(Cow::Borrowed).into_iter().collect();
         sink.report(id, None, |f| {
-            Finding { message, breakdown, ..f }
+            Finding { message, breakdown, sign_of, ..f }
                 .expected(expected)
                 .got("no such answer")
                 .command(command)

@@ -112,7 +112,6 @@ pub fn steps<D: Examples>() -> Steps {
         then "stop is obeyed within ([0-9]+) ms" => timed::prompt_stop::<D>;
         then r#"the search "(.*)" ends within ([0-9]+) ms"# => timed::in_time::<D>;
         then r#"(isready|ponderhit) does not shorten the search "(.*)""# => timed::unshortened::<D>;
-        then "the clock of the side to move is enough" => timed::either_clock::<D>;
         then r#"the parameters "(.*)" do as well as "(.*)""# => timed::as_well_as::<D>;
         then r#"the time of "(.*)" is told in milliseconds"# => timed::told_time::<D>;
         then r#"a search with the limit "(.*)" is short"# => timed::short::<D>;

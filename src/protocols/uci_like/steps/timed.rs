@@ -179,28 +179,6 @@ pub async fn as_well_as<D: Examples>(world: &mut World, args: Args) -> Result<()
     Err(world.failed(finding))
 }
 
-/// The text does not say which side is white: of the two clocks, one is that
-/// of the side to move, and the other may be too little to go by.
-pub async fn either_clock<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> {
-    let time = world.deadlines().patience.of(Duration::from_secs(3));
-    for clock in ["wtime", "btime", "wtime", "btime"] {
-        world.send(&format!("go {clock} 1000")).await?;
-        world.judge(|referee: &mut SearchReferee<D>, _| referee.doubt())?;
-        let deadline = world.now()? + time;
-        while world.referee::<SearchReferee<D>>()?.is_searching() && world.now()? < deadline {
-            world.listen(Duration::from_millis(50)).await?;
-        }
-        if !world.referee::<SearchReferee<D>>()?.is_searching() {
-            return fence::<D>(world).await;
-        }
-        stop::<D>(world).await?;
-    }
-    let finding = world
-        .fails("with one clock the search does not end")
-        .expected(format!("`bestmove` within {}, with `wtime` or with `btime`", seconds(time)));
-    Err(world.failed(finding))
-}
-
 pub fn duration<D: Examples>(world: &mut World) -> Result<Duration, Stop> {
     Ok(world.referee::<SearchReferee<D>>()?.outcome().took.unwrap_or_default())
 }

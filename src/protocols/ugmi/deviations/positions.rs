@@ -5,7 +5,7 @@
 
 use super::{Row, former, reads, set};
 use crate::{
-    contract::wrong_position,
+    contract::{History, wrong_position},
     protocols::ugmi::{
         grammar::{list, position},
         message::Start,
@@ -19,9 +19,14 @@ const LONG: &[&str] = &["ugmi/position/long-lists"];
 const BOARDS: &[&str] = &["ugmi/position/understands-boards"];
 const EMPTY: &[&str] = &["ugmi/position/startpos-is-empty"];
 
-/// Bytes of a line, and moves of a list, that an engine may have room for.
+/// The first moves of a longer list.
+fn plays<const ROOM: usize>(_: &History, line: &str) -> Option<Vec<String>> {
+    let moves = list(line).filter(|moves| moves.len() > ROOM)?;
+    Some(vec![set(&moves[..ROOM])])
+}
+
+/// Bytes of a line that an engine may have room for.
 const LINE: usize = 1_024;
-const ROOM: usize = 200;
 
 /// From so many moves on the board is nearly full.
 const MOST: usize = 300;
@@ -201,10 +206,12 @@ pub(super) const ROWS: &[Row] = &[
         let end = short.rfind(' ').unwrap_or(short.len());
         Some(vec![short[..end].to_owned()])
     }),
-    reads("no-more-than-200-moves", "Plays no more than 200 moves of a list.", LONG, |_, line| {
-        let moves = list(line).filter(|moves| moves.len() > ROOM)?;
-        Some(vec![set(&moves[..ROOM])])
-    }),
+    reads("no-more-than-64-moves", "Plays no more than 64 moves of a list.", LONG, plays::<64>),
+    reads("no-more-than-100-moves", "Plays no more than 100 moves of a list.", LONG, plays::<100>),
+    reads("no-more-than-128-moves", "Plays no more than 128 moves of a list.", LONG, plays::<128>),
+    reads("no-more-than-200-moves", "Plays no more than 200 moves of a list.", LONG, plays::<200>),
+    reads("no-more-than-225-moves", "Plays no more than 225 moves of a list.", LONG, plays::<225>),
+    reads("no-more-than-256-moves", "Plays no more than 256 moves of a list.", LONG, plays::<256>),
     reads(
         "pass-is-a-stone",
         "Skips `000` in a list, so that all later stones change sides.",

@@ -1,6 +1,7 @@
-//! Clocks of which one is short, where nobody knows which side is white.
+//! Clocks of which one is short or missing, where nobody knows which side is white.
 //!
-//! In: both clocks. Out: whether a search for one of the sides goes by the short one.
+//! In: both clocks, or one alone. Out: whether a search for one of the sides goes by the short one, or ends
+//! with the one that it has.
 //! Never: which side that is.
 
 use std::time::Duration;
@@ -15,6 +16,9 @@ use crate::{
 
 /// One position for each side to move.
 const POSITIONS: [&str; 2] = ["position startpos moves h08 i09", "position startpos moves h08"];
+
+/// What a search with a clock of a second has until it is taken for one without end.
+const AMPLE: Duration = Duration::from_secs(3);
 
 /// Searches both positions, and again before it counts: the machine may have been busy.
 pub(super) async fn of_one_side(world: &mut World, args: Args) -> Result<(), Stop> {
@@ -31,6 +35,26 @@ pub(super) async fn of_one_side(world: &mut World, args: Args) -> Result<(), Sto
     let finding = world
         .fails(format!("`{line}` exceeds the short clock, whichever side is to move"))
         .expected(format!("`bestmove` within {} for one of the sides", steps::seconds(limit)));
+    Err(world.failed(finding))
+}
+
+/// Of the two clocks, one is that of the side to move, and the other may be too little to go by. So each
+/// of them is enough in at least one of the positions.
+pub(super) async fn alone(world: &mut World, _: Args) -> Result<(), Stop> {
+    let [one, other] = POSITIONS;
+    let mut without_end = vec!["wtime", "btime"];
+    for (position, clock) in [(one, "wtime"), (other, "btime"), (one, "btime"), (other, "wtime")] {
+        if without_end.contains(&clock) {
+            steps::set::<Ugmi>(world, position).await?;
+            if ends_within(world, &format!("go {clock} 1000"), AMPLE).await? {
+                without_end.retain(|other| *other != clock);
+            }
+        }
+    }
+    let Some(clock) = without_end.first() else { return Ok(()) };
+    let finding = world
+        .fails(format!("`go {clock} 1000` does not end, whichever side is to move"))
+        .expected(format!("`bestmove` within {} for one of the sides", steps::seconds(AMPLE)));
     Err(world.failed(finding))
 }
 

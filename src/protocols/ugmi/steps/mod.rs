@@ -25,6 +25,7 @@ pub(super) fn steps() -> Steps {
         then r#"the engine plays on until no point is left of "(.*)""# => positions::to_the_end;
         when r#"the GUI sends a game that leaves "(.*)" empty and is broken by "(.*)""# => positions::broken_game;
         then "boards are understood" => positions::boards;
+        then "the clock of the side to move is enough" => clocks::alone;
         then r#"with "(.*)" the search for one of the sides ends within ([0-9]+) ms"# => clocks::of_one_side;
     }
 }

@@ -11,7 +11,7 @@ use super::{
 use crate::protocols::ugmi::{
     grammar::{self, moves_text},
     message::{Command, Go, Position, Start},
-    rules::{Board, Move, Point, RankOrder, WrongRule, is_legal},
+    rules::{Board, Move, Point, RankOrder, Side, WrongRule, is_legal},
 };
 
 /// The quirks of this kind.
@@ -192,10 +192,13 @@ pub(super) const ROWS: &[Row] = &[
         "own-clock-only",
         "Treats the other side's clock alone as no limit.",
         Behaviour::Hears(|faulty, line| {
-            let mut limits = line.split(' ').skip(1).step_by(2);
-            let white = line.starts_with("go wtime")
-                && limits.all(|limit| matches!(limit, "wtime" | "winc"));
-            (white && !faulty.is_thinking()).then(|| faulty.honest("go"))
+            let others = match faulty.engine.board().turn() {
+                Side::Black => ["btime", "binc"],
+                Side::White => ["wtime", "winc"],
+            };
+            let mut limits = line.split(' ').skip(1).step_by(2).peekable();
+            let alone = limits.peek().is_some() && limits.all(|limit| others.contains(&limit));
+            (is(line, "go") && alone && !faulty.is_thinking()).then(|| faulty.honest("go"))
         }),
     ),
 ];
