@@ -108,7 +108,7 @@ impl Conversation {
     }
 
     /// What the referee finds, heard as `lint` hears a recording, each finding under its
-    /// cause, as far as this conversation alone tells. Besides, a
+    /// cause, as if a test had shown it that nothing else speaks against. Besides, a
     /// line `= drilled` says that Linesman itself drives, `= timed` that times
     /// are judged, `= overdue` that what is owed does not come, `= end of input`
     /// that all is over, `= the engine ...` that and how it ended.
@@ -161,7 +161,7 @@ impl Conversation {
             }
         }
         judge.finished(&mut sink);
-        let mut result = DrillResult { findings: sink.take().0, ..DrillResult::of("", "") };
+        let mut result = DrillResult { findings: sink.take().0, ..DrillResult::of("", "a test") };
         let refuted = judge.explain(&mut result.findings);
         result.refutes = refuted.into_iter().map(Into::into).collect();
         result

@@ -76,17 +76,20 @@ pub async fn survey(world: &mut World) -> Result<Declared, Stop> {
     Ok(declared)
 }
 
+/// Options with a meaning that a test needs: the capability, the name, and a value that has to be one of its
+/// own.
+const OPTIONS: [(&str, &str, &str); 3] =
+    [("multipv", "MultiPV", "3"), ("ponder", "Ponder", "true"), ("hash", "Hash", "16")];
+
 fn capabilities(referee: &CxReferee) -> Vec<String> {
     let options = referee.start.greeting.options();
-    let has = |name: &str| options.iter().any(|option| option.name.eq_ignore_ascii_case(name));
-    let declared = [
-        (!options.is_empty(), "options"),
-        (has("MultiPV"), "multipv"),
-        (has("Ponder"), "ponder"),
-        (has("Hash"), "hash"),
-    ];
-    let there = declared.into_iter().filter(|(there, _)| *there);
-    there.map(|(_, capability)| capability.to_owned()).collect()
+    let takes = |(_, name, value): &(&str, &str, &str)| {
+        let mut named = options.iter().filter(|option| option.name.eq_ignore_ascii_case(name));
+        named.any(|option| option.takes(value) == Some(true))
+    };
+    let any = (!options.is_empty()).then_some("options");
+    let known = OPTIONS.iter().filter(|option| takes(option)).map(|(capability, ..)| *capability);
+    any.into_iter().chain(known).map(str::to_owned).collect()
 }
 
 /// The option that lists variants.

@@ -309,7 +309,7 @@ impl<D: Dialect> SearchReferee<D> {
 
     /// A search that may be stopped at any moment has something to tell after a while only.
     fn judge_statistics(&self, running: &Running<D>, text: &str, sink: &mut Sink) {
-        /// A line that is this much older than the best move is not the final one.
+        /// A line that is this much older than the end of the search is not the final one.
         const FINAL: Duration = Duration::from_secs(1);
         let setup = &running.setup;
         // Where nobody knows the position, nothing may be left to tell of.
@@ -332,7 +332,9 @@ impl<D: Dialect> SearchReferee<D> {
         // The time of its own may have been up when it was stopped.
         let has_time = running.go.movetime.is_some();
         let is_stopped = running.stopped.is_some() && !has_time && self.seat.is_drill();
-        let is_final = |told: &Duration| !is_stopped || took.saturating_sub(*told) <= FINAL;
+        let ended =
+            running.stopped.map_or(took, |stopped| stopped.at.saturating_sub(running.since));
+        let is_final = |told: &Duration| !is_stopped || ended.saturating_sub(*told) <= FINAL;
         if told.is_some_and(|told| is_final(&told)) {
             return sink.judged(D::BESTMOVE_FINAL_INFO_BEFORE);
         }
@@ -345,8 +347,8 @@ impl<D: Dialect> SearchReferee<D> {
             Some(_) => "no final `info` line",
         };
         let got = told.map(|told| {
-            let seconds = took.saturating_sub(told).as_secs_f64();
-            format!("the last one {seconds:.1} s before")
+            let seconds = ended.saturating_sub(told).as_secs_f64();
+            format!("the last one {seconds:.1} s before `stop`")
         });
         sink.report(D::BESTMOVE_FINAL_INFO_BEFORE, Some(text), |f| {
             let f = Finding { message: message.into(), ..f }
@@ -461,7 +463,8 @@ pub(super) fn is_restricted<D: Dialect>(running: &Running<D>) -> bool {
 fn wrong_choice<D: Dialect>(running: &Running<D>, mv: D::Move) -> Option<Wrong> {
     let wrong = running.setup.wrong_choice(mv);
     if wrong.as_ref().is_some_and(|wrong| wrong.cause == Cause::Passes) {
-        return wrong.filter(|wrong| wrong.counts_in(running.doubtful));
+        let is_offered = running.go.searchmoves.contains(&mv);
+        return wrong.filter(|wrong| !is_offered && wrong.counts_in(running.doubtful));
     }
     let is_unasked = is_restricted(running) && !running.go.searchmoves.contains(&mv);
     // A move that nobody could play was not one of those asked for, and says more.
