@@ -179,6 +179,21 @@ Feature: play
       And "play wQ bP-" is refused
       And nothing has changed
 
+    Scenario Outline: a refusal of <what>
+      Given a new game
+      When the viewer plays "wS1;bS1 wS1-;wQ -wS1;bQ bS1-"
+      Then the legal moves are listed
+      And "play <move>" is refused
+      And nothing has changed
+      And the game can go on
+
+      Examples:
+        | what                                | move     |
+        | a piece with no place               | wA1      |
+        | a place beside a piece in the hand  | wA1 wB1- |
+        | a piece that the game does not have | wM -wQ   |
+        | the other side's piece              | bA1 bQ-  |
+
     Scenario: a refusal at the first move
       Given a new game
       Then the legal moves are listed

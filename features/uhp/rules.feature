@@ -241,6 +241,22 @@ Feature: rules
       Given the game "Base+M;InProgress;Black[5];wG1;bB1 wG1-;wM /wG1;bM bB1/;wB1 \wG1;bQ bB1\;wQ -wG1;bM bB1;wB2 -wM"
       Then the legal moves are listed
 
+    @needs:mosquito
+    Scenario Outline: mosquito on top of <piece>
+      Given the game "Base+M;InProgress;White[6];wB1;bG1 wB1-;<name> /wB1;bQ bG1-;wM -wB1;bA1 bQ-;wQ /<name>;bA2 bA1-;wM <name>;bA3 bA2-"
+      Then the legal moves are listed
+
+      Examples:
+        | piece         | name |
+        | a grasshopper | wG1  |
+        | an ant        | wA1  |
+        | a spider      | wS1  |
+
+    @needs:mosquito @needs:ladybug
+    Scenario: mosquito on top of a ladybug
+      Given the game "Base+ML;InProgress;White[6];wB1;bG1 wB1-;wL /wB1;bQ bG1-;wM -wB1;bA1 bQ-;wQ /wL;bA2 bA1-;wM wL;bA3 bA2-"
+      Then the legal moves are listed
+
     @needs:mosquito @needs:ladybug @needs:pillbug
     Scenario: mosquito on a stack beside a pillbug
       Given the game "Base+MLP;InProgress;Black[5];wP;bM wP-;wQ \wP;bQ bM/;wB1 /wP;bL bQ\;wB1 wQ-;bM wB1;wB2 /wQ"

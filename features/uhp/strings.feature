@@ -143,6 +143,26 @@ Feature: strings
       Given the game "Base+P;WhiteWins;White[6];wP;bP wP\;wA1 wP/;bG1 bP-;wA2 -wA1;bG2 bG1/;wQ wA1/;bQ /bP;wA2 wQ\;bQ -bG2"
       Then the engine is alive
 
+    @needs:pillbug
+    Scenario: White throws a piece of the other side to the last place around its queen
+      Given the game "Base+P;BlackWins;Black[6];wP;bP /wP;wS1 \wP;bQ /bP;wA1 wS1/;bA1 bQ-;wQ wS1-;bQ /wS1;wS2 wQ/;bA1 wQ-;bP wQ\"
+      Then the engine is alive
+
+    @needs:pillbug
+    Scenario: Black throws a piece of the other side to the last place around its queen
+      Given the game "Base+P;WhiteWins;White[8];wS1;bP /wS1;wA1 wS1-;bG1 /bP;wS2 wA1-;bS1 bG1-;wQ wS2\;bQ bS1-;wA2 wS1/;bG1 /wQ;wA2 /bQ;bQ -wQ;wA2 /bQ;wS1 /wA1"
+      Then the engine is alive
+
+    @needs:pillbug
+    Scenario: White throws a piece of the other side to the last place around Black's queen
+      Given the game "Base+P;WhiteWins;Black[10];wG1;bB1 -wG1;wQ wG1\;bQ /bB1;wP /wQ;bQ -wQ;wP /bQ;bB2 \bB1;wP -bQ;bG1 bB2/;wP /bQ;bP -bB1;wA1 wQ\;bA1 \bG1;wP -bQ;bA2 -bA1;wA1 /wQ;bA2 wQ-;bP -wA1"
+      Then the engine is alive
+
+    @needs:pillbug
+    Scenario: Black throws a piece of the other side to the last place around White's queen
+      Given the game "Base+P;BlackWins;White[9];wB1;bB1 -wB1;wA1 wB1/;bP \bB1;wP \wA1;bS1 -bP;wQ wP/;bQ \bS1;wQ -wP;bA1 /bQ;wA1 bS1\;bQ -wQ;wA2 wB1/;bA1 \wQ;wA2 wQ/;wA1 wQ\"
+      Then the engine is alive
+
   @uhp/game-state-string/both-surrounded-draw @must @engine
   Rule: a move that surrounds both queens draws the game
     Section: GameStateString

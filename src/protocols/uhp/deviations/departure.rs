@@ -23,6 +23,15 @@ pub(in crate::protocols::uhp) enum Busy {
     Answering,
 }
 
+/// What an engine loses of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::protocols::uhp) enum Loss {
+    /// All of it.
+    Game,
+    /// The last ply, if there is one.
+    Ply,
+}
+
 /// How an engine departs from the protocol.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::protocols::uhp) enum Departure {
@@ -34,8 +43,8 @@ pub(in crate::protocols::uhp) enum Departure {
     Bounded(Bound, fn(&Board) -> Vec<Move>),
     /// Goes by other rules from some lines on.
     Misremembers(Misremembers),
-    /// Drops the running game when it rejects such a command.
-    DropsAtRefusal(fn(&Command) -> bool),
+    /// Loses something of the running game when it rejects such a command on such a board.
+    LosesAtRefusal(fn(&Command, Option<&Board>) -> bool, Loss),
     /// Lists so many of a number of moves, and makes the others all the same.
     CutsLists(fn(usize) -> usize),
     /// Loses what is sent while it is busy.

@@ -3,8 +3,13 @@
 //! In: a line, or the answer to the one before. Out: the same with a game that is dropped. Never:
 //! what happens only now and then; what comes of that is told under the command that it follows.
 
-use super::{DROP, Departure, Row, Supposition, UNDO, deviation, grammar, reads, was_refused};
-use crate::protocols::uhp::message::{Command, Keyword};
+use super::{
+    DROP, Departure, Loss, Row, Supposition, UNDO, deviation, grammar, reads, was_refused,
+};
+use crate::protocols::uhp::{
+    message::{Command, Keyword},
+    rules::{Board, MoveString, resolve},
+};
 
 /// The deviations of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -46,19 +51,33 @@ pub(super) const ROWS: &[Row] = &[
         &["uhp/error-handling/errors-change-nothing"],
         |_, line| drops(line, |command| matches!(command, Command::Unknown)),
     ),
-    drops_at_refusal(
+    loses_at_refusal(
         "refusal-drops-the-game",
         "Drops the running game when it rejects a move.",
         &["uhp/play/refusal-changes-nothing"],
-        |command| {
-            matches!(command, Command::Play(_) | Command::Pass | Command::Misused(Keyword::Play))
-        },
+        |command, _| is_move(command),
+        Loss::Game,
     ),
-    drops_at_refusal(
+    loses_at_refusal(
         "refused-undo-drops-the-game",
         "Drops the running game when it rejects an `undo`.",
         &["uhp/undo/refusal-changes-nothing"],
-        |command| matches!(command, Command::Undo(_) | Command::Misused(Keyword::Undo)),
+        |command, _| matches!(command, Command::Undo(_) | Command::Misused(Keyword::Undo)),
+        Loss::Game,
+    ),
+    loses_at_refusal(
+        "refusal-takes-back",
+        "Takes back a ply when it rejects a move.",
+        &["uhp/play/refusal-changes-nothing"],
+        |command, _| is_move(command),
+        Loss::Ply,
+    ),
+    loses_at_refusal(
+        "misunderstanding-takes-back",
+        "Takes back a ply when it rejects a move that it cannot place on the board.",
+        &["uhp/play/refusal-changes-nothing"],
+        |command, board| board.is_some_and(|board| is_misunderstood(command, board)),
+        Loss::Ply,
     ),
     reads(
         "refused-game-disturbs",
@@ -68,13 +87,24 @@ pub(super) const ROWS: &[Row] = &[
     ),
 ];
 
-const fn drops_at_refusal(
+const fn loses_at_refusal(
     name: &'static str,
     what: &'static str,
     breaks: &'static [&'static str],
-    is_such: fn(&Command) -> bool,
+    is_such: fn(&Command, Option<&Board>) -> bool,
+    loss: Loss,
 ) -> Row {
-    deviation(name, what, breaks, Supposition::Departs(Departure::DropsAtRefusal(is_such)))
+    deviation(name, what, breaks, Supposition::Departs(Departure::LosesAtRefusal(is_such, loss)))
+}
+
+const fn is_move(command: &Command) -> bool {
+    matches!(command, Command::Play(_) | Command::Pass | Command::Misused(Keyword::Play))
+}
+
+/// Whether a move names nothing that can be done on this board, legal or not.
+fn is_misunderstood(command: &Command, board: &Board) -> bool {
+    let Command::Play(text) = command else { return false };
+    MoveString::parse(text).map_or(true, |mv| resolve(board, &mv).is_err())
 }
 
 /// A command of this kind, and no game behind it.

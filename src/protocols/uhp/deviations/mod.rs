@@ -37,7 +37,7 @@ use crate::{
     transcript::From,
 };
 
-pub(super) use departure::{Busy, Departure};
+pub(super) use departure::{Busy, Departure, Loss};
 
 /// A deviation, and what is supposed of an engine with it.
 pub(super) type Row = Hypothesis<Departure>;

@@ -242,6 +242,12 @@ pub(super) const ROWS: &[Row] = &[
         misplays(D::MosquitoTopCopies),
     ),
     row(
+        "mosquito-copies-below",
+        "Lets a mosquito on a stack also move like the piece below it.",
+        &["uhp/rules/mosquito"],
+        misplays(D::MosquitoCopiesBelow),
+    ),
+    row(
         "mosquito-copies-bottom",
         "Lets a mosquito copy the bottom piece of a stack.",
         &["uhp/rules/mosquito"],

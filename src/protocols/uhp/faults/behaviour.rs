@@ -10,7 +10,7 @@ use crate::{
     contract::{self, Fault, Reference},
     protocols::uhp::{
         description::BEST_IN_TIME,
-        deviations::{Busy, Departure},
+        deviations::{Busy, Departure, Loss},
         grammar,
         model::{DROP, answered},
         reference::Engine,
@@ -168,10 +168,13 @@ fn departs(faulty: &mut FaultyEngine, departure: Departure, line: &str) -> Optio
             }
             None
         }
-        Departure::DropsAtRefusal(is_such) => {
+        Departure::LosesAtRefusal(is_such, loss) => {
             let answer = faulty.answer(line);
-            if is_error(&answer) && is_such(&grammar::command(line)) {
-                faulty.engine.put(None);
+            if is_error(&answer) && is_such(&grammar::command(line), faulty.board()) {
+                match loss {
+                    Loss::Game => faulty.engine.put(None),
+                    Loss::Ply => drop(faulty.answer("undo")),
+                }
             }
             Some(said(answer))
         }

@@ -131,6 +131,19 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "throws-end-nothing",
+        "Does not end the game when a piece of the other side fills the last place.",
+        &["uhp/game-state-string/surrounded-queen-loses"],
+        retells(|faulty, _, shown| match faulty.board() {
+            Some(board)
+                if won(board) && board.last_moved().map(Piece::color) == Some(board.to_move()) =>
+            {
+                with_field(shown, 1, "InProgress")
+            }
+            _ => shown.to_owned(),
+        }),
+    ),
+    row(
         "covered-queen-lives",
         "Does not end the game when the surrounded queen is covered.",
         &["uhp/game-state-string/surrounded-queen-loses"],

@@ -24,7 +24,7 @@ mod wording;
 use std::{borrow::Cow, time::Duration};
 
 use super::{
-    deviations::{self, Busy, Departure},
+    deviations::{self, Busy, Departure, Loss},
     grammar::{self, edition_of},
     message::{Command, Edition, Reply},
     model::{
@@ -181,11 +181,15 @@ impl UhpReferee {
         }
         self.judge_answer(&exchange, sink);
         self.begin(&exchange.then);
-        if let Some(Departure::DropsAtRefusal(is_such)) = self.supposed
+        if let Some(Departure::LosesAtRefusal(is_such, loss)) = self.supposed
             && exchange.error().is_some()
-            && is_such(&exchange.command)
+            && is_such(&exchange.command, self.position().map(|position| &position.board))
         {
-            self.standing = Standing::None;
+            match (&mut self.standing, loss) {
+                (Standing::Known(position), Loss::Ply) => position.take_back(1),
+                (_, Loss::Ply) => {}
+                (standing, Loss::Game) => *standing = Standing::None,
+            }
         }
         sink.at_line(line);
         self.last = Some(exchange);

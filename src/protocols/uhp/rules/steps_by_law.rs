@@ -22,7 +22,12 @@ impl Lifted<'_> {
             return self.targets_of(piece.kind());
         }
         if self.height(self.from) > 0 && !self.rules.misplays(D::MosquitoTopCopies) {
-            return self.targets_of(Kind::Beetle);
+            let mut targets = self.targets_of(Kind::Beetle);
+            let stack = self.rules.board.stack(self.from);
+            let below = stack.iter().rev().nth(1).map(|piece| piece.kind());
+            let copied = below.filter(|_| self.rules.misplays(D::MosquitoCopiesBelow));
+            targets.extend(copied.into_iter().flat_map(|kind| self.targets_of(kind)));
+            return targets;
         }
         let kinds = self.copied().into_iter().filter(|kind| !self.is_not_copied(*kind));
         let mut targets: Vec<Cell> = kinds.flat_map(|kind| self.targets_of(kind)).collect();

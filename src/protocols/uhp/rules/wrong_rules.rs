@@ -69,6 +69,8 @@ pub enum WrongRule {
     LadybugGateIgnoredDown,
     /// A mosquito on a stack moves like its neighbours.
     MosquitoTopCopies,
+    /// A mosquito on a stack also moves like the piece below it.
+    MosquitoCopiesBelow,
     /// A mosquito copies the lowest piece of a stack.
     MosquitoCopiesBottom,
     /// A mosquito beside another mosquito slides one step.
@@ -141,7 +143,7 @@ use WrongRule as D;
 
 impl WrongRule {
     /// Every deviation with its name and the law it gets wrong.
-    const TABLE: [(Self, &'static str, Law); 64] = [
+    const TABLE: [(Self, &'static str, Law); 65] = [
         (D::QueenFirst, "queen-first", Law::QueenFirst),
         (D::NoQueenByFour, "no-queen-by-4", Law::QueenByFour),
         (D::MoveBeforeQueen, "move-before-queen", Law::MoveBeforeQueen),
@@ -173,6 +175,7 @@ impl WrongRule {
         (D::LadybugGateIgnored, "ladybug-gate-ignored", Law::Ladybug),
         (D::LadybugGateIgnoredDown, "ladybug-gate-ignored-down", Law::Ladybug),
         (D::MosquitoTopCopies, "mosquito-top-copies", Law::Mosquito),
+        (D::MosquitoCopiesBelow, "mosquito-copies-below", Law::Mosquito),
         (D::MosquitoCopiesBottom, "mosquito-copies-bottom", Law::Mosquito),
         (D::MosquitoCopiesMosquito, "mosquito-copies-mosquito", Law::Mosquito),
         (D::MosquitoNoQueen, "mosquito-copies-no-queen", Law::Mosquito),
