@@ -265,6 +265,8 @@ pub struct Reported {
     pub lines: usize,
     /// The latest numbers.
     pub progress: Progress,
+    /// A line before all others that fits the search before and not this one.
+    pub late: Option<Doubt>,
     /// The first line that had a depth and a time.
     pub first: Option<Mark>,
     /// The requirement that an `error` before all of them may be about.

@@ -35,6 +35,12 @@ impl HubReferee {
             let first = received.line.value("pv").and_then(|pv| pv.split_whitespace().next());
             self.judge_whether_passed_on(first.unwrap_or_default(), received, sink);
         }
+        if let Some(doubt) = self.of_the_search_before(received)
+            && let Some(search) = self.searches.waiting.front_mut()
+        {
+            search.reported.late = Some(doubt);
+            return;
+        }
         let (seat, rules) = (self.seat, self.setup.rules);
         let Some(search) = self.searches.waiting.front_mut() else {
             if self.phase != Phase::Joined {
@@ -53,6 +59,30 @@ impl HubReferee {
         judge_speed(received, sink);
         judge_score(search, received, sink);
         judge_variation(search, rules, received, sink);
+    }
+
+    /// A line that may have crossed the `go`: nothing came of this search yet, and its variation begins with
+    /// a move of the search before that is none here.
+    fn of_the_search_before(&self, received: &Received<'_>) -> Option<Doubt> {
+        let search = self.searches.waiting.front()?;
+        let before = self.searches.finished.as_ref()?;
+        let arg = received.line.arg("pv")?;
+        let first = arg.value?.split_whitespace().next()?;
+        let crosses = search.reported.lines == 0
+            && self.is_of(search, first) == Some(false)
+            && self.is_of(&before.search, first) == Some(true);
+        crosses.then(|| Doubt {
+            line: received.number,
+            text: received.text.to_owned(),
+            span: (arg.value_at.start, arg.value_at.end),
+            message: "`info` about a search that had its `done`".into(),
+            position: before
+                .search
+                .position
+                .as_ref()
+                .map(|p| p.board().to_string())
+                .unwrap_or_default(),
+        })
     }
 }
 
@@ -295,6 +325,16 @@ fn judge_variation(search: &mut Search, rules: Rules, received: &Received<'_>, s
 
 /// Tells what was held back about variations.
 pub(super) fn report_doubts(search: &Search, sink: &mut Sink) {
+    if let Some(doubt) = &search.reported.late {
+        sink.at_line(doubt.line);
+        sink.report(INFO, Some(&doubt.text), |f| {
+            Finding { message: doubt.message.clone(), ..f }
+                .expected("the last `info` before `done`")
+                .got("moves from the position of the search before")
+                .span(doubt.span.0, doubt.span.1)
+                .position(&doubt.position)
+        });
+    }
     for doubt in &search.reported.doubts {
         sink.at_line(doubt.line);
         sink.report(PV, Some(&doubt.text), |f| {
