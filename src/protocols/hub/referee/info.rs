@@ -18,6 +18,7 @@ use crate::{
     verdict::{Finding, Sink},
 };
 
+const LEGAL_IN_TURN: &str = "moves that are legal one after another from the searched position";
 const PV: &str = "hub/info/pv-is-legal";
 const UPWARDS: &str = "hub/info/numbers-count-upwards";
 const SECONDS: &str = "hub/info/time-in-seconds";
@@ -75,7 +76,7 @@ impl HubReferee {
             line: received.number,
             text: received.text.to_owned(),
             span: (arg.value_at.start, arg.value_at.end),
-            message: "`info` about a search that had its `done`".into(),
+            message: String::new(),
             position: before
                 .search
                 .position
@@ -326,11 +327,18 @@ fn judge_variation(search: &mut Search, rules: Rules, received: &Received<'_>, s
 /// Tells what was held back about variations.
 pub(super) fn report_doubts(search: &Search, sink: &mut Sink) {
     if let Some(doubt) = &search.reported.late {
+        // Where no line of its own follows, this one was meant to be that.
+        let is_late = search.reported.lines > 0;
+        let (id, message, expected) = match is_late {
+            true => {
+                (INFO, "`info` about a search that had its `done`", "the last `info` before `done`")
+            }
+            false => (PV, "the `pv` begins before the position that is searched", LEGAL_IN_TURN),
+        };
         sink.at_line(doubt.line);
-        sink.report(INFO, Some(&doubt.text), |f| {
-            Finding { message: doubt.message.clone(), ..f }
-                .expected("the last `info` before `done`")
-                .got("moves from the position of the search before")
+        sink.report(id, Some(&doubt.text), |f| {
+            Finding { message: message.into(), ..f }
+                .expected(expected)
                 .span(doubt.span.0, doubt.span.1)
                 .position(&doubt.position)
         });
@@ -339,7 +347,7 @@ pub(super) fn report_doubts(search: &Search, sink: &mut Sink) {
         sink.at_line(doubt.line);
         sink.report(PV, Some(&doubt.text), |f| {
             Finding { message: format!("in the `pv`, {}", doubt.message), ..f }
-                .expected("moves that are legal one after another from the searched position")
+                .expected(LEGAL_IN_TURN)
                 .span(doubt.span.0, doubt.span.1)
                 .position(&doubt.position)
         });
