@@ -548,6 +548,16 @@ Feature: go
         | 2     |
         | 40    |
 
+    @timing
+    Scenario Outline: hardly any time, <clocks>
+      Given the moves "e2e4"
+      Then the search "<clocks>" ends within 2000 ms
+
+      Examples:
+        | clocks              |
+        | wtime 100 btime 100 |
+        | wtime 20 btime 20   |
+
     @waits
     Scenario: the clock does not affect later searches
       Given the moves "e2e4"

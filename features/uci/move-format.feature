@@ -40,6 +40,18 @@ Feature: move-format
       And the GUI searches "mate 1"
       Then the best move is "e1c1"
 
+    @needs:chess960 @requires:uci/setoption/accepts-declared-values
+    Scenario: when Chess960 is over
+      Given the engine is ready
+      When the GUI sends "setoption name UCI_Chess960 value true"
+      And the GUI sends "isready"
+      And the GUI sends "setoption name UCI_Chess960 value false"
+      And the GUI sends "isready"
+      And the GUI starts a new game
+      And the GUI sets up "fen 8/8/8/8/8/8/R7/R3K1k1 w Q - 0 1"
+      And the GUI searches "mate 1"
+      Then the best move is "e1c1"
+
   @uci/move-format/chess960-castling-takes-the-rook @should @engine
   @requires:uci/position/understands-fen
   Rule: in Chess960 castling is written as the king taking its own rook

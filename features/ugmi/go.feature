@@ -357,6 +357,8 @@ Feature: go
       Examples:
         | clocks                                  | limit |
         | wtime 250 btime 250                     | 250   |
+        | wtime 100 btime 100                     | 2000  |
+        | wtime 20 btime 20                       | 2000  |
         | wtime 500 btime 500 winc 1500 binc 1500 | 500   |
 
     @timing

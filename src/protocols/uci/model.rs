@@ -390,12 +390,11 @@ fn illegal(game: &Game, mv: MoveText) -> Wrong {
 /// The requirement about the rule that whoever knows none of the legal moves has probably got wrong: how
 /// checks are answered, or the rule that is the same for all of them.
 fn rule_of_all_moves(board: &Board) -> Option<&'static str> {
-    if rules::in_check(board, board.turn()) {
-        return Some(requirement_of(Law::CheckAnswered));
-    }
     let moves = rules::legal_moves(board);
     let laws: BTreeSet<Law> = moves.into_iter().map(|mv| law_of_missing(board, mv)).collect();
-    laws.first().filter(|_| laws.len() == 1).map(|law| requirement_of(*law))
+    let common = laws.first().copied().filter(|_| laws.len() == 1);
+    let check = rules::in_check(board, board.turn()).then_some(Law::CheckAnswered);
+    common.or(check).map(requirement_of)
 }
 
 /// Whether a move that breaks a law would be one if only that law were otherwise.

@@ -207,7 +207,7 @@ fn is_told(world: &mut World, what: &str) -> Result<bool, Stop> {
 
 pub(super) async fn several_lines(world: &mut World, _: Args) -> Result<(), Stop> {
     world.exchange("go depth 2").await?;
-    best_lines::are_numbered(world, &reports(world.answer()))
+    best_lines::are_numbered(world, &reports(world.answer()), "cxboard/info/multipv-numbers")
 }
 
 /// The highest number of a best line in a short search.

@@ -127,7 +127,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "best-lines-for-one",
         "Tells one best line only, however many are asked for.",
-        &["uci/info/multipv-numbers"],
+        &["uci/info/multipv-lines-together"],
         Behaviour::Says(|_, line| {
             value(line, "multipv").is_some_and(|rank| rank != "1").then(Vec::new)
         }),
@@ -141,7 +141,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "same-line-twice",
         "Tells the same best line twice.",
-        &["uci/info/multipv-lines-together"],
+        &["uci/info/multipv-numbers"],
         Behaviour::Says(|faulty, line| {
             let rank = value(line, "multipv")?.to_owned();
             let (_, moves) = line.split_once(" pv ")?;

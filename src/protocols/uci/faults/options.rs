@@ -30,6 +30,14 @@ fn also(line: &str, more: &str) -> Deeds {
 
 /// The faults of this kind.
 pub(super) const ROWS: &[Row] = &[
+    row(
+        "chess960-for-good",
+        "Ignores that `UCI_Chess960` is set back to false.",
+        &["uci/move-format/castling-is-the-kings-move"],
+        Behaviour::Hears(|_, line| {
+            (line == "setoption name UCI_Chess960 value false").then(Vec::new)
+        }),
+    ),
     declared!("spin-without-limits", "Declares a spin without its limits.",
         "uci/option/spin-has-default-and-limits",
         "Width" => "option name Width type spin default 16"),

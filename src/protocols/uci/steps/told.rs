@@ -82,7 +82,7 @@ pub(super) async fn in_a_while(world: &mut World, args: Args) -> Result<(), Stop
 
 pub(super) async fn several_lines(world: &mut World, _: Args) -> Result<(), Stop> {
     let lines = search(world, "go depth 4").await?;
-    best_lines::are_numbered(world, &reports(&lines))
+    best_lines::are_numbered(world, &reports(&lines), "uci/info/multipv-lines-together")
 }
 
 pub(super) async fn lines_together(world: &mut World, args: Args) -> Result<(), Stop> {

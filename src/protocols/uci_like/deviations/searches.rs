@@ -171,6 +171,16 @@ impl<D: Playing> Readings<D> {
                 begin::<D>(without_limits::<D>(go))
             },
         ),
+        reads(
+            "short-clock-is-none",
+            "Searches without end if its clock has a tenth of a second or less.",
+            &[D::GO_KEEPS_THE_CLOCK],
+            |_, line| {
+                let go = search::<D>(line).filter(Go::has_clocks)?;
+                let is_short = go.clocks[..2].iter().flatten().all(|ms| *ms <= 100);
+                is_short.then(|| begin::<D>(without_limits::<D>(go)))?
+            },
+        ),
         reads("second-clock-unread", "Does not read `btime`.", D::ONE_CLOCK, |_, line| {
             let mut go = search::<D>(line).filter(|go| go.clocks[1].is_some())?;
             go.clocks[1] = None;

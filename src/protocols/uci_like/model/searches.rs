@@ -33,6 +33,8 @@ pub struct Searches<D: Dialect> {
     pub unasked: bool,
     /// How many searches began.
     pub count: usize,
+    /// When the last best move came.
+    pub ended: Option<Duration>,
     /// The last best move, beside which a second is shown.
     pub best: First,
 }
@@ -53,6 +55,8 @@ pub struct Trailing {
     pub text: String,
     /// What it may break besides, if a test of that shows the same.
     pub or_else: Option<&'static str>,
+    /// What it is a sign of, if the engine searches unasked anyway.
+    pub sign_of: Option<&'static str>,
 }
 
 /// What may still come of a search that has ended.
@@ -113,6 +117,7 @@ impl<D: Dialect> Default for Searches<D> {
             trailing: None,
             unasked: false,
             count: 0,
+            ended: None,
             best: First::default(),
         }
     }
@@ -127,9 +132,9 @@ impl<D: Dialect> Searches<D> {
 
     /// A search begins.
     pub fn begin(&mut self, running: Running<D>) {
-        let best = std::mem::take(&mut self.best);
+        let (best, ended) = (std::mem::take(&mut self.best), self.ended);
         let current = Some(Box::new(running));
-        *self = Self { current, count: self.count + 1, best, ..Self::default() };
+        *self = Self { current, count: self.count + 1, best, ended, ..Self::default() };
     }
 
     /// One begins when that which is under way has ended.
@@ -142,6 +147,7 @@ impl<D: Dialect> Searches<D> {
     pub fn end(&mut self, at: Duration) -> Option<Box<Running<D>>> {
         let ended = std::mem::replace(&mut self.current, self.next.take())?;
         self.after = After::JustEnded;
+        self.ended = Some(at);
         self.outcome.took = Some(at.saturating_sub(ended.since));
         Some(ended)
     }
@@ -151,6 +157,14 @@ impl<D: Dialect> Searches<D> {
         if self.after == After::JustEnded {
             self.after = After::Ended;
         }
+    }
+
+    /// Whether a line that comes now may be a late one of the last search: nobody waits for it so long.
+    #[must_use]
+    pub fn may_trail(&self, at: Duration) -> bool {
+        /// How late a thread of the engine may be with its last line.
+        const LATE: Duration = Duration::from_millis(250);
+        self.ended.is_some_and(|ended| at.saturating_sub(ended) <= LATE)
     }
 
     /// Whether a best move that comes now may be a second one of the last search.

@@ -3,7 +3,7 @@
 //! In: the fields of a line, the search they tell of. Out: findings.
 //! Never: whether the search chose well.
 
-use std::time::Duration;
+use std::{borrow::Cow, time::Duration};
 
 use super::{
     super::{
@@ -47,6 +47,7 @@ impl<D: Dialect> SearchReferee<D> {
             return;
         }
         self.judge_whether_begun_anew(fields, text, sink);
+        let may_trail = self.searches.may_trail(heard.at);
         let Some(running) = self.searches.current.as_deref_mut() else {
             if tells_of_a_search(fields) {
                 self.unsolicited_info(heard.number, text, sink);
@@ -62,11 +63,18 @@ impl<D: Dialect> SearchReferee<D> {
             .misplaced
             .as_deref()
             .map(|later| (D::DESCRIPTION_IGNORES_OUT_OF_PLACE_COMMANDS, later.raw.as_str()));
+        let found = sink.findings().len();
         D::REPORTS.judge_course(&mut running.progress.course, fields, instead, text, sink);
         if running.progress.course.nodes > nodes {
             running.progress.nodes_at = elapsed;
         }
         judge_limits(running, fields, text, sink);
+        if may_trail {
+            // Numbers that do not fit may be those of the last search, where its lines come late anyway.
+            for finding in &mut sink.findings_mut()[found..] {
+                finding.sign_of.push(Cow::Borrowed(D::BESTMOVE_NOTHING_FOLLOWS));
+            }
+        }
         if live {
             judge_time::<D>(elapsed + running.held_up, fields, text, sink);
         }

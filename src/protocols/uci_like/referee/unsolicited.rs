@@ -158,15 +158,22 @@ impl<D: Dialect> SearchReferee<D> {
                     .span(0, text.len())
             });
         }
-        if self.searches.is_fresh() {
-            let found = Trailing { line: number, text: text.to_owned(), or_else: self.pondering() };
+        let is_setting = |sent: &&Sent<D>| matches!(sent.command, Command::SetOption(_));
+        let option = self.window.cause().filter(is_setting);
+        let id = option.and_then(due).unwrap_or(D::DESCRIPTION_CALCULATES_ONLY_AFTER_GO);
+        let is_fresh = self.searches.is_fresh();
+        // One line may be a late one, whatever was sent meanwhile; several are a search.
+        let is_first = self.searches.trailing.is_none() && !self.searches.unasked;
+        let may_trail = self.searches.may_trail(self.received_at.unwrap_or_default());
+        if is_fresh || is_first && may_trail {
+            let (text, or_else) = (text.to_owned(), self.pondering());
+            let sign_of = (!is_fresh).then_some(id);
+            let found = Trailing { line: number, text, or_else, sign_of };
             self.searches.trailing.get_or_insert(found);
             return;
         }
         // It goes on searching: the lines that came before are part of that.
         self.searches.trailing = None;
-        let is_setting = |sent: &&Sent<D>| matches!(sent.command, Command::SetOption(_));
-        let option = self.window.cause().filter(is_setting);
         let ignorable = self.provoked().filter(|sent| is_ignorable(sent));
         let message = match option.or(ignorable) {
             Some(sent) => format!("`{}` starts a search", sent.raw),
@@ -175,17 +182,13 @@ impl<D: Dialect> SearchReferee<D> {
             }
             None => "the engine searches without a `go`".to_owned(),
         };
-        sink.report(
-            option.and_then(due).unwrap_or(D::DESCRIPTION_CALCULATES_ONLY_AFTER_GO),
-            Some(text),
-            |f| {
-                let may_come_of = self.pondering().into_iter().map(Cow::Borrowed).collect();
-                let command = ignorable.map(|sent| sent.name.into());
-                Finding { message, command, may_come_of, line: Some(number), ..f }
-                    .expected("no search before `go`")
-                    .span(0, text.len())
-            },
-        );
+        sink.report(id, Some(text), |f| {
+            let may_come_of = self.pondering().into_iter().map(Cow::Borrowed).collect();
+            let command = ignorable.map(|sent| sent.name.into());
+            Finding { message, command, may_come_of, line: Some(number), ..f }
+                .expected("no search before `go`")
+                .span(0, text.len())
+        });
         self.searches.unasked = true;
     }
 
@@ -217,6 +220,7 @@ impl<D: Dialect> SearchReferee<D> {
                 message: "a line about the search comes after its `bestmove`".into(),
                 line: Some(found.line),
                 may_come_of: found.or_else.into_iter().map(Cow::Borrowed).collect(),
+                sign_of: found.sign_of.into_iter().map(Cow::Borrowed).collect(),
                 ..f
             }
             .expected("`bestmove` as the last line about the search")

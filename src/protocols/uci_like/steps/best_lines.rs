@@ -22,15 +22,20 @@ pub fn highest(reports: &[Fields<'_>]) -> Option<i128> {
     with_moves.map(|fields| fields.number("multipv").unwrap_or(1)).max()
 }
 
-/// There are lines with numbers above 1, and the best of them is number 1.
-pub fn are_numbered(world: &World, reports: &[Fields<'_>]) -> Result<(), Stop> {
+/// There are lines with numbers above 1, and the best of them is number 1. Where there is one line only, that
+/// is told under the requirement about how many come `together`.
+pub fn are_numbered(
+    world: &World,
+    reports: &[Fields<'_>],
+    together: &'static str,
+) -> Result<(), Stop> {
     let Some(highest) = highest(reports) else { return Ok(()) };
     if highest < 2 {
         let finding = world
             .fails("only one best line with `MultiPV` above 1")
             .expected("`multipv 1`, `multipv 2` and so on, each with its `pv`")
             .got(format!("lines up to number {highest}"));
-        return Err(world.failed(finding));
+        return Err(world.failed(Finding { requirement: together.into(), ..finding }));
     }
     let exact = |fields: &Fields<'_>| fields.score("score").unwrap_or_default().cp;
     let Some((_, scores)) = by_depth(reports, exact).pop_last() else { return Ok(()) };
@@ -45,7 +50,7 @@ pub fn are_numbered(world: &World, reports: &[Fields<'_>]) -> Result<(), Stop> {
 }
 
 /// In the last depth that has all its lines, each begins with another move. Where there are enough lines, but
-/// with other numbers, that is told under the requirement about `numbers`.
+/// with other numbers or the same move twice, that is told under the requirement about `numbers`.
 pub fn come_together(
     world: &World,
     reports: &[Fields<'_>],
@@ -93,7 +98,7 @@ pub fn come_together(
         .fails("two best lines begin with the same move")
         .expected(expected + ", each with another first move")
         .got(shown);
-    Err(world.failed(finding))
+    Err(world.failed(Finding { requirement: numbers.into(), ..finding }))
 }
 
 /// What the lines of each depth tell, by their numbers; what comes later counts. Bounds are no lines of
