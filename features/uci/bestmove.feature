@@ -349,3 +349,10 @@ Feature: bestmove
       And the GUI searches "depth 2"
       And the GUI sends "isready"
       Then nothing more comes
+
+    @waits
+    Scenario: not a moment later either
+      Given the moves "e2e4 e7e5"
+      When the GUI searches "depth 1"
+      And the GUI sends "isready"
+      Then nothing comes for a while

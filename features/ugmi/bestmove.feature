@@ -252,6 +252,13 @@ Feature: bestmove
       And the GUI sends "isready"
       Then nothing more comes
 
+    @waits
+    Scenario: not a moment later either
+      Given the moves "h08 i09"
+      When the GUI searches "depth 1"
+      And the GUI sends "isready"
+      Then nothing comes for a while
+
   @ugmi/bestmove/first-of-the-last-pv @should @engine
   Rule: the best move is the first move of the last "pv"
     Section: bestmove

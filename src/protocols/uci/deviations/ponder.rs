@@ -22,6 +22,18 @@ const HIT: &str = "ponderhit";
 /// The deviations of this kind.
 pub(super) const ROWS: &[Row] = &[
     reads(
+        "idle-ponderhit-kept",
+        "Applies a `ponderhit` without a search to the next search in ponder mode.",
+        &["uci/ponderhit/next-search-is-not-hit"],
+        |history, line| {
+            let searches = |line: &str| line.starts_with("go") || line.starts_with("bestmove");
+            let mut since = history.latest().take_while(|(_, line)| !searches(line));
+            let was_hit = since.any(|(from, line)| from == From::Controller && line == HIT);
+            let ponders = search(line).is_some_and(|go| go.ponder);
+            (was_hit && ponders).then(|| vec![line.to_owned(), HIT.to_owned()])
+        },
+    ),
+    reads(
         "ponder-ignored",
         "Takes a ponder search for an ordinary one.",
         &["uci/go/ponder-waits"],
@@ -50,18 +62,6 @@ pub(super) const ROWS: &[Row] = &[
             let last = history.commands().find_map(search)?;
             let is_so = line == HIT && last.mate.is_some() && is_pondering(history);
             is_so.then(Vec::new)
-        },
-    ),
-    reads(
-        "idle-ponderhit-kept",
-        "Applies a `ponderhit` without a search to the next search in ponder mode.",
-        &["uci/ponderhit/next-search-is-not-hit"],
-        |history, line| {
-            let searches = |line: &str| line.starts_with("go") || line.starts_with("bestmove");
-            let mut since = history.latest().take_while(|(_, line)| !searches(line));
-            let was_hit = since.any(|(from, line)| from == From::Controller && line == HIT);
-            let ponders = search(line).is_some_and(|go| go.ponder);
-            (was_hit && ponders).then(|| vec![line.to_owned(), HIT.to_owned()])
         },
     ),
     reads(

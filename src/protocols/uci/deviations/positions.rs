@@ -11,11 +11,12 @@ use crate::{
             Uci,
             grammar::{list, position, search},
             message::{Go, Position, Start},
+            model::{Rules, Setup},
             rules::{
                 Board, Fen, Kind, Move, MoveText, Side, Variant, capturable, is_legal, parse_move,
             },
         },
-        uci_like::deviations::searches::begin,
+        uci_like::{deviations::searches::begin, dialect::Setup as _},
     },
 };
 
@@ -438,7 +439,10 @@ fn only_what_is_new(
     let (before, played) = history.commands().find_map(parted)?;
     let both = [&played, moves.get(played.len()..)?].concat();
     let is_so = start == before && goes_on(played.len(), moves.len()) && both != moves;
-    is_so.then(|| vec![format!("{start} moves {}", both.join(" "))])
+    let taken = format!("{start} moves {}", both.join(" "));
+    // What cannot be played on the old board shows the engine that it has to begin anew.
+    let setup = Setup::new(&position(&taken)?, &Rules::default());
+    (is_so && !setup.is_impossible()).then(|| vec![taken])
 }
 
 /// A `position`, parted into what it begins with and the moves behind.
