@@ -450,6 +450,13 @@ Feature: rules
         c5b5 c5d5
         """
 
+    Scenario: across the river, Black
+      Given the position "3k5/9/9/9/9/4p4/9/9/9/5K3 b 1"
+      Then these moves are accepted
+        """
+        e4d4 e4f4
+        """
+
     Scenario: not on its own side of the river
       Given the position after "a3a4 a6a5"
       Then these moves are refused

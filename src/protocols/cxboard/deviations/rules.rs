@@ -92,6 +92,12 @@ pub(super) const ROWS: &[Row] = &[
         rules::WrongRule::SoldierNeverSideways,
     ),
     wrong(
+        "black-soldier-never-sideways",
+        "Never lets Black's soldiers move sideways.",
+        &["cxboard/rules/soldier-sideways"],
+        rules::WrongRule::BlackSoldierNeverSideways,
+    ),
+    wrong(
         "soldier-backward",
         "Lets soldiers move backwards.",
         &["cxboard/rules/soldier-never-back"],

@@ -180,7 +180,9 @@ fn broken_soldier_step(
         && home == 3
         && (files, forward) == (0, 2)
         && pieces_between(board, mv) == 0;
-    let over_river = home > 4 && !misplays(WrongRule::SoldierNeverSideways);
+    let never = misplays(WrongRule::SoldierNeverSideways)
+        || side == Side::Black && misplays(WrongRule::BlackSoldierNeverSideways);
+    let over_river = home > 4 && !never;
     let sideways = over_river || misplays(WrongRule::SoldierSidewaysEarly);
     first_broken(&[
         (files.abs() + forward.abs() == 1 || double, Law::SoldierStep),

@@ -36,6 +36,8 @@ pub enum WrongRule {
     SoldierSidewaysEarly,
     /// Soldiers do not go sideways over the river either.
     SoldierNeverSideways,
+    /// Black's soldiers never move sideways.
+    BlackSoldierNeverSideways,
     /// Soldiers also step back.
     SoldierBackward,
     /// Soldiers may go two steps from where they start.
@@ -110,7 +112,7 @@ pub fn law_of_missing(board: &Board, mv: Move) -> Law {
 
 impl WrongRule {
     /// Every deviation.
-    pub const ALL: [Self; 25] = [
+    pub const ALL: [Self; 26] = [
         Self::KingDiagonal,
         Self::KingLeavesPalace,
         Self::AdvisorLeavesPalace,
@@ -124,6 +126,7 @@ impl WrongRule {
         Self::CannonQuietJump,
         Self::SoldierSidewaysEarly,
         Self::SoldierNeverSideways,
+        Self::BlackSoldierNeverSideways,
         Self::SoldierBackward,
         Self::SoldierDoubleFirst,
         Self::FlyingGeneralIgnored,
@@ -155,6 +158,7 @@ impl WrongRule {
             Self::CannonQuietJump => "cannon-quiet-jump",
             Self::SoldierSidewaysEarly => "soldier-sideways-early",
             Self::SoldierNeverSideways => "soldier-never-sideways",
+            Self::BlackSoldierNeverSideways => "black-soldier-never-sideways",
             Self::SoldierBackward => "soldier-backward",
             Self::SoldierDoubleFirst => "soldier-double-first",
             Self::FlyingGeneralIgnored => "flying-general-ignored",
@@ -189,7 +193,9 @@ impl WrongRule {
             Self::HorseLegIgnored | Self::HorseLegAtTarget => Law::HorseLeg,
             Self::CannonCapturesAdjacent | Self::CannonTwoScreens => Law::CannonScreen,
             Self::CannonQuietJump => Law::CannonPath,
-            Self::SoldierSidewaysEarly | Self::SoldierNeverSideways => Law::SoldierSideways,
+            Self::SoldierSidewaysEarly
+            | Self::SoldierNeverSideways
+            | Self::BlackSoldierNeverSideways => Law::SoldierSideways,
             Self::SoldierBackward => Law::SoldierBackward,
             Self::SoldierDoubleFirst => Law::SoldierStep,
             Self::FlyingGeneralIgnored | Self::KingSafetyIgnored => Law::FacingKings,
