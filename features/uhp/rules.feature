@@ -295,6 +295,11 @@ Feature: rules
       Then the legal moves are listed
 
     @needs:pillbug
+    Scenario: pillbug beside a stack of three
+      Given the game "Base+P;InProgress;White[7];wP;bS1 wP/;wB1 /wP;bP bS1-;wQ -wP;bG1 \bS1;wB1 wQ;bQ -bG1;wB2 /wP;bA1 bP-;wB2 wB1;bA2 bA1-"
+      Then the legal moves are listed
+
+    @needs:pillbug
     Scenario: pillbug throws the queen of the other side
       Given the game "Base+P;InProgress;Black[4];wP;bP wP/;wQ -wP;bQ bP-;wQ /bQ;bS1 \bP;wA1 /wP"
       Then the legal moves are listed

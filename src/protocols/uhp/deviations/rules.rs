@@ -308,6 +308,12 @@ pub(super) const ROWS: &[Row] = &[
         misplays(D::MosquitoNoThrow),
     ),
     row(
+        "pinned-mosquito-no-throw",
+        "Does not let a mosquito throw that holds the hive together.",
+        &["uhp/rules/mosquito"],
+        misplays(D::PinnedMosquitoNoThrow),
+    ),
+    row(
         "mosquito-throws-from-stacks",
         "Lets a mosquito on a stack throw like a pillbug beside it.",
         &["uhp/rules/mosquito"],
@@ -355,6 +361,12 @@ pub(super) const ROWS: &[Row] = &[
         "Lets pillbugs throw the top piece of a stack.",
         &["uhp/rules/pillbug"],
         misplays(D::PillbugThrowsStacked),
+    ),
+    row(
+        "pillbug-throws-high-stacked",
+        "Lets pillbugs throw the top piece of a stack of three or more.",
+        &["uhp/rules/pillbug"],
+        misplays(D::PillbugThrowsHighStacked),
     ),
     row(
         "throw-through-gate",

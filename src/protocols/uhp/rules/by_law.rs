@@ -234,7 +234,9 @@ impl Rules<'_> {
         };
         let frozen =
             board.last_moved() == Some(thrower) && !self.misplays(D::ThrownPillbugUsesAbility);
-        let held = self.misplays(D::PinnedPillbugNoAbility) && holds_hive_together(board, cell);
+        let is_held = self.misplays(D::PinnedPillbugNoAbility)
+            || kind == Kind::Mosquito && self.misplays(D::PinnedMosquitoNoThrow);
+        let held = is_held && holds_hive_together(board, cell);
         let able = kind == Kind::Pillbug
             || self.misplays(D::MosquitoThrowsBesideAnything)
             || self.lift(cell).copied().contains(&Kind::Pillbug);
@@ -265,7 +267,10 @@ impl Rules<'_> {
     fn can_be_thrown(&self, piece: Piece, from: Cell) -> bool {
         let board = self.board;
         let single = board.height(from) == 1;
-        (single || self.misplays(D::PillbugThrowsStacked))
+        let is_high = board.height(from) > 2;
+        (single
+            || self.misplays(D::PillbugThrowsStacked)
+            || is_high && self.misplays(D::PillbugThrowsHighStacked))
             && (board.last_moved() != Some(piece) || self.misplays(D::PillbugThrowsLastMoved))
             && (piece.color() == board.to_move()
                 || !(self.misplays(D::PillbugOwnOnly)

@@ -137,13 +137,17 @@ pub enum WrongRule {
     SlideOntoPieces,
     /// Neither pillbugs nor mosquitoes throw.
     NoThrows,
+    /// A mosquito that holds the hive together cannot throw.
+    PinnedMosquitoNoThrow,
+    /// The top piece of a stack of three or more may be thrown.
+    PillbugThrowsHighStacked,
 }
 
 use WrongRule as D;
 
 impl WrongRule {
     /// Every deviation with its name and the law it gets wrong.
-    const TABLE: [(Self, &'static str, Law); 65] = [
+    const TABLE: [(Self, &'static str, Law); 67] = [
         (D::QueenFirst, "queen-first", Law::QueenFirst),
         (D::NoQueenByFour, "no-queen-by-4", Law::QueenByFour),
         (D::MoveBeforeQueen, "move-before-queen", Law::MoveBeforeQueen),
@@ -209,6 +213,8 @@ impl WrongRule {
         (D::GrasshopperLandsOnTop, "grasshopper-lands-on-top", Law::Grasshopper),
         (D::SlideOntoPieces, "slide-onto-pieces", Law::FreedomToMove),
         (D::NoThrows, "no-throws", Law::Pillbug),
+        (D::PinnedMosquitoNoThrow, "pinned-mosquito-no-throw", Law::Mosquito),
+        (D::PillbugThrowsHighStacked, "pillbug-throws-high-stacked", Law::Pillbug),
     ];
 
     /// All deviations, in the order of the enum.
