@@ -31,9 +31,23 @@ pub(super) const ROWS: &[Row] = &[
     writes(
         "rejections-in-other-words",
         "Rejects moves with another word than `err` or `invalidmove`.",
-        &["uhp/play/refuses-illegal-moves"],
+        &[ILLEGAL],
         |asked, line| if is_ply(asked) { reworded(line) } else { line.to_owned() },
         |asked, line| if is_ply(asked) { righted(line) } else { line.to_owned() },
+    ),
+    writes(
+        "invalidmove-in-other-words",
+        "Begins errors with `err`, but what rejects a move with another word than `invalidmove`.",
+        &[ILLEGAL],
+        |_, line| match line.strip_prefix("invalidmove ") {
+            Some(message) => format!("invalid move: {message}"),
+            None => line.to_owned(),
+        },
+        |_, line| match line.split_once(' ') {
+            Some(("invalidmove", message)) => format!("invalid move: {message}"),
+            Some(("err", _)) => line.to_owned(),
+            _ => righted(line).replacen("err ", "invalidmove ", 1),
+        },
     ),
     writes(
         "errors-left-out",
@@ -72,6 +86,9 @@ pub(super) const ROWS: &[Row] = &[
         |_, line| renumbered(line, |turn, black| turn.checked_sub(usize::from(black))),
     ),
 ];
+
+/// The requirement that a move breaks which is not rejected.
+const ILLEGAL: &str = "uhp/play/refuses-illegal-moves";
 
 /// The requirement that a wrong turn number breaks.
 const TURNS: &[&str] = &["uhp/turn-string/follows-ply-count"];

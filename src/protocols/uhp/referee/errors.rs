@@ -32,8 +32,11 @@ impl UhpReferee {
         if exchange.error().is_some() {
             return;
         }
+        // What is no result may be meant to reject it, but no viewer can tell.
+        let is_result = exchange.count == 0 || exchange.lines.iter().any(|(_, l)| is_result(l));
+        let not_done = if is_result { "rejected" } else { "answered with `err` or `invalidmove`" };
         sink.report(requirement, exchange.said(), |f| {
-            Finding { message: format!("`{}` is not rejected", exchange.raw), ..f }
+            Finding { message: format!("`{}` is not {not_done}", exchange.raw), ..f }
                 .expected(format!("an error: {reason}"))
                 .got(exchange.quoted())
         });
