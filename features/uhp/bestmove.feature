@@ -282,6 +282,17 @@ Feature: bestmove
         """
       Then the engine is alive
 
+    @waits
+    Scenario: commands sent while a search is under way, soon after its start
+      Given a new game
+      When the viewer sends, every 50 milliseconds
+        """
+        bestmove time 00:00:01
+        info
+        options
+        """
+      Then the engine is alive
+
     @waits @requires:uhp/validmoves/one-list-line @requires:uhp/bestmove/finishes-small-depths
     Scenario: sent during a search: a list of moves, then another search
       Given a new game
