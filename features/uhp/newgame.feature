@@ -95,7 +95,8 @@ Feature: newgame
       Given a new game
       Then the legal moves are listed
       When 10 plies are played at random
-      And the viewer sends "newgame"
+      Then the legal moves are listed
+      When the viewer sends "newgame"
       Then the legal moves are listed
       And "undo" is refused
 
@@ -110,7 +111,8 @@ Feature: newgame
       Given a new game of "Base+MP"
       Then the legal moves are listed
       When 10 plies are played at random
-      And the viewer sends "newgame Base+MP"
+      Then the legal moves are listed
+      When the viewer sends "newgame Base+MP"
       Then the legal moves are listed
       And "undo" is refused
 
@@ -123,6 +125,13 @@ Feature: newgame
         ok
         """
       And the legal moves are listed
+
+    Scenario: after a game that was played to its end
+      Given a new game
+      When the viewer plays "wG1;bB1 -wG1;wQ wG1/;bQ \bB1;wQ bQ-;bA1 -bQ;wG2 wQ/;bA1 bQ/;wB1 wQ-"
+      And the viewer sends "newgame"
+      Then the legal moves are listed
+      And the game can go on
 
   @uhp/newgame/refusal-keeps-the-game @must @engine @requires:uhp/validmoves/changes-nothing
   Rule: a rejected `newgame` does not change the running game

@@ -12,6 +12,12 @@ Feature: pass
       When the viewer sends "pass"
       Then the legal moves are listed
 
+    Scenario: White has nothing else, and was told so before
+      Given the game "Base;InProgress;White[6];wA1;bG1 wA1\;wQ \wA1;bA1 /bG1;wQ wA1/;bB1 bG1-;wQ wA1-;bQ bB1\;wA1 bA1-;bB1 wQ"
+      When the viewer sends "validmoves"
+      And the viewer sends "pass"
+      Then the legal moves are listed
+
     Scenario: White has nothing else, later
       Given the game "Base;InProgress;White[8];wB1;bS1 -wB1;wQ wB1/;bQ -bS1;wQ bS1/;bA1 \bQ;wB1 bS1;bA2 /bQ;wB1 wQ;bA1 wB1/;wB1 bQ/;bS2 -bQ;wG1 \wB1;bA2 \wG1"
       When the viewer sends "pass"

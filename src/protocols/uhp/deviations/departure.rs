@@ -11,8 +11,8 @@ use crate::protocols::uhp::{
 /// A line of the answer to a command, in another form.
 pub(in crate::protocols::uhp) type Rewrite = fn(&str, &str) -> String;
 
-/// By which rules an engine goes on from a line that comes in a position, if by others.
-pub(in crate::protocols::uhp) type Misremembers = fn(&str, &Board) -> Option<Rules>;
+/// By which rules an engine goes on from a line that comes in a position, if by others than until then.
+pub(in crate::protocols::uhp) type Misremembers = fn(&str, &Board, Rules) -> Option<Rules>;
 
 /// When an engine does not read what is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +45,10 @@ pub(in crate::protocols::uhp) enum Departure {
     Misremembers(Misremembers),
     /// Loses something of the running game when it rejects such a command on such a board.
     LosesAtRefusal(fn(&Command, Option<&Board>) -> bool, Loss),
+    /// Makes the best move that it names.
+    MakesBest,
+    /// Lists the moves of an earlier position until such a command changes the game.
+    KeepsLists(fn(&Command) -> bool),
     /// Lists so many of a number of moves, and makes the others all the same.
     CutsLists(fn(usize) -> usize),
     /// Loses what is sent while it is busy.
@@ -68,5 +72,14 @@ impl Departure {
             Self::Judges(judge) => Rules::Judged(judge),
             _ => Rules::True,
         }
+    }
+
+    /// Whether it lists the moves anew behind this command, if that was obeyed.
+    pub(in crate::protocols::uhp) fn forgets_its_list(self, command: &Command) -> bool {
+        let changes = matches!(
+            command,
+            Command::NewGame(_) | Command::Play(_) | Command::Pass | Command::Undo(_)
+        );
+        matches!(self, Self::KeepsLists(forgets) if changes && forgets(command))
     }
 }

@@ -45,6 +45,12 @@ pub(super) const ROWS: &[Row] = &[
             })
         },
     ),
+    deviation(
+        "search-makes-its-move",
+        "Makes the best move that it names.",
+        &["uhp/bestmove/changes-nothing"],
+        Supposition::Departs(Departure::MakesBest),
+    ),
     reads(
         "unknown-drops-the-game",
         "Drops the running game when it receives an unknown command.",
@@ -77,6 +83,16 @@ pub(super) const ROWS: &[Row] = &[
         "Takes back a ply when it rejects a move that it cannot place on the board.",
         &["uhp/play/refusal-changes-nothing"],
         |command, board| board.is_some_and(|board| is_misunderstood(command, board)),
+        Loss::Ply,
+    ),
+    loses_at_refusal(
+        "illegality-takes-back",
+        "Takes back a ply when it rejects a move that it understands, but that is not legal.",
+        &["uhp/play/refusal-changes-nothing"],
+        |command, board| {
+            let is_play = matches!(command, Command::Play(_));
+            is_play && board.is_some_and(|board| !is_misunderstood(command, board))
+        },
         Loss::Ply,
     ),
     reads(

@@ -9,8 +9,11 @@ use crate::{
     protocols::uhp::{
         grammar,
         message::{Command, Keyword, NewGame, Reply},
-        rules::{Expansions, GameString, Kind, Move, MoveString, legal, read, replay, text_of},
+        rules::{
+            Expansions, GameState, GameString, Kind, Move, MoveString, legal, read, replay, text_of,
+        },
     },
+    transcript::From,
 };
 
 const DEFAULT: &str = "uhp/newgame/defaults-to-base";
@@ -115,6 +118,15 @@ pub(super) const ROWS: &[Row] = &[
         |history, line| {
             let old = shown(history)?;
             (line == "newgame").then(|| vec![format!("{NEW_GAME}{old}")])
+        },
+    ),
+    reads(
+        "over-stays-over",
+        "Rejects every move of a new game behind one that was played to its end.",
+        &["uhp/newgame/drops-the-old-game"],
+        |history, line| {
+            let is_ply = matches!(grammar::command(line), Command::Play(_) | Command::Pass);
+            (is_ply && follows_an_end(history)).then(refused_ply)
         },
     ),
     reads(
@@ -292,6 +304,31 @@ fn declares(history: &History, expansions: Expansions) -> bool {
 /// How many plies the game has that was shown last.
 fn plies(history: &History) -> Option<usize> {
     shown(history).map(|game| game.moves.len())
+}
+
+/// Whether a ply ended a game before the one at hand began, and no `undo` was obeyed since then.
+fn follows_an_end(history: &History) -> bool {
+    let mut answer = None;
+    let mut began = false;
+    for (from, line) in history.latest() {
+        if from != From::Controller {
+            answer = grammar::is_like_a_game(line).then_some(line).or(answer);
+            continue;
+        }
+        let Some(shown) = answer.take() else { continue };
+        match grammar::command(line) {
+            Command::NewGame(_) => began = true,
+            Command::Undo(_) => return false,
+            Command::Play(_) | Command::Pass => {
+                let state = shown.split(';').nth(1).and_then(GameState::from_word);
+                if state.is_some_and(GameState::is_over) {
+                    return began;
+                }
+            }
+            _ => {}
+        }
+    }
+    false
 }
 
 /// Whether a command for a new game has to be refused.

@@ -20,18 +20,36 @@ pub(super) const ROWS: &[Row] = &[
         "undo-keeps-the-hand-empty",
         "Does not return a piece to the hand when its placement is undone.",
         &[RESTORES],
-        Supposition::Departs(Departure::Misremembers(|line, board| match board.history().last() {
-            Some(Move::Place { piece, .. }) if line.starts_with("undo") => {
-                Some(Rules::Without(*piece))
+        Supposition::Departs(Departure::Misremembers(|line, board, _| {
+            match board.history().last() {
+                Some(Move::Place { piece, .. }) if line.starts_with("undo") => {
+                    Some(Rules::Without(*piece))
+                }
+                _ => goes_on(line).then_some(Rules::True),
             }
-            _ => goes_on(line).then_some(Rules::True),
+        })),
+    ),
+    deviation(
+        "undo-keeps-counting",
+        "Goes on counting where a placement is undone, so that the next piece of the kind has a higher number.",
+        &[RESTORES],
+        Supposition::Departs(Departure::Misremembers(|line, board, rules| {
+            if line.starts_with(Keyword::NewGame.word()) {
+                return Some(Rules::True);
+            }
+            let before = match rules {
+                Rules::Counting(used) => used,
+                _ => 0,
+            };
+            let used = board.pieces().fold(before, |used, piece| used | 1u64 << piece.index());
+            line.starts_with("undo").then_some(Rules::Counting(used))
         })),
     ),
     deviation(
         "undo-forgets-the-rest",
         "Forgets which piece was moved last when it takes back a ply.",
         &[RESTORES],
-        Supposition::Departs(Departure::Misremembers(|line, _| {
+        Supposition::Departs(Departure::Misremembers(|line, _, _| {
             if line.starts_with("undo") {
                 return Some(Rules::Wrong(WrongRule::PillbugThrowsLastMoved));
             }
@@ -42,7 +60,7 @@ pub(super) const ROWS: &[Row] = &[
         "undo-of-several-keeps-the-last-move",
         "Lets the piece that was moved last rest on when it takes back several plies.",
         &[RESTORES],
-        Supposition::Departs(Departure::Misremembers(|line, board| {
+        Supposition::Departs(Departure::Misremembers(|line, board, _| {
             if line.starts_with("undo ") && line != "undo 1" {
                 return board.last_moved().map(Rules::Resting);
             }
@@ -53,7 +71,7 @@ pub(super) const ROWS: &[Row] = &[
         "search-forgets-the-last-move",
         "Forgets in a search which piece was moved last.",
         &["uhp/bestmove/changes-nothing"],
-        Supposition::Departs(Departure::Misremembers(|line, _| {
+        Supposition::Departs(Departure::Misremembers(|line, _, _| {
             if line.starts_with(Keyword::BestMove.word()) {
                 return Some(Rules::Wrong(WrongRule::PillbugThrowsLastMoved));
             }
@@ -64,7 +82,7 @@ pub(super) const ROWS: &[Row] = &[
         "refusal-forgets-the-last-move",
         "Forgets which piece was moved last when it rejects a move.",
         &["uhp/play/refusal-changes-nothing"],
-        Supposition::Departs(Departure::Misremembers(|line, board| {
+        Supposition::Departs(Departure::Misremembers(|line, board, _| {
             let text = line.strip_prefix("play ")?;
             let known = MoveString::parse(text).ok();
             let is_made =
@@ -79,7 +97,7 @@ pub(super) const ROWS: &[Row] = &[
         "old-hands-stay",
         "Does not let pieces enter that were in play in the previous game.",
         &["uhp/newgame/drops-the-old-game"],
-        Supposition::Departs(Departure::Misremembers(|line, board| {
+        Supposition::Departs(Departure::Misremembers(|line, board, _| {
             let used = board.pieces().fold(0, |used, piece| used | 1u64 << piece.index());
             line.starts_with("newgame").then_some(Rules::BeginsWithout(used))
         })),

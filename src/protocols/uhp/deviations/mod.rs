@@ -52,9 +52,10 @@ pub(super) const TABLE: &[&[Row]] = &[
     options::ROWS,
     disturbances::ROWS,
     memory::ROWS,
+    lists::KEPT,
     memory::MIXED,
     rules::ROWS,
-    lists::ROWS,
+    lists::CUT,
 ];
 
 /// How an engine with this deviation departs from the protocol, if no reading tells.
@@ -93,6 +94,24 @@ mod tests {
         contract::table::{self, Case},
         protocols::uhp::faults,
     };
+
+    /// A game that was played to its end.
+    const OVER: &[&str] = &["> play wQ bQ-", "< Base;WhiteWins;Black[6];wS1", "< ok"];
+    /// And a new one behind it.
+    const AND_ANOTHER: &[&str] =
+        &[OVER[0], OVER[1], OVER[2], "> newgame", "< Base;NotStarted;White[1]", "< ok"];
+    /// The same, but its last ply was taken back before.
+    const TAKEN_BACK: &[&str] = &[
+        OVER[0],
+        OVER[1],
+        OVER[2],
+        "> undo",
+        "< Base;InProgress;White[6];wS1",
+        "< ok",
+        AND_ANOTHER[3],
+        AND_ANOTHER[4],
+        AND_ANOTHER[5],
+    ];
 
     /// What is taken for what: the deviation, what was said before, the line, and the commands
     /// it is taken for; `=` stands for the line itself.
@@ -151,6 +170,10 @@ mod tests {
         ("no-undo-command", &[], "undo 2", Some(&["unheard"])),
         ("undo-ignored", &[], "undo", Some(&[])),
         ("undo-ignored", &[], "undone", None),
+        ("over-stays-over", OVER, "play wS1", None),
+        ("over-stays-over", AND_ANOTHER, "play wS1", Some(&["play ?"])),
+        ("over-stays-over", AND_ANOTHER, "validmoves", None),
+        ("over-stays-over", TAKEN_BACK, "play wS1", None),
         ("blank-repeats", &["> info"], "", Some(&["info"])),
         (
             "set-is-forgotten",

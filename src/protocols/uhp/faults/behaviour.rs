@@ -12,9 +12,10 @@ use crate::{
         description::BEST_IN_TIME,
         deviations::{Busy, Departure, Loss},
         grammar,
+        message::Command,
         model::{DROP, answered},
         reference::Engine,
-        rules::{Board, Expansions, GameString, Move, MoveString, legal, read},
+        rules::{Board, Expansions, GameString, Move, MoveString, Rules, legal, read},
     },
 };
 
@@ -44,6 +45,10 @@ pub(in crate::protocols::uhp) enum Notes {
     Listed(Vec<String>),
     /// It has done so.
     Astray,
+    /// The last list of moves, which is good for later positions as well.
+    Kept(Vec<String>),
+    /// The rules that it plays by.
+    GoesBy(Rules),
 }
 
 impl Default for Notes {
@@ -162,8 +167,10 @@ fn departs(faulty: &mut FaultyEngine, departure: Departure, line: &str) -> Optio
             Some(said(faulty.answer(line).iter().map(|said| wrong(line, said)).collect()))
         }
         Departure::Misremembers(goes_on) => {
-            let rules = faulty.board().and_then(|board| goes_on(line, board));
+            let before = if let Notes::GoesBy(rules) = faulty.notes { rules } else { Rules::True };
+            let rules = faulty.board().and_then(|board| goes_on(line, board, before));
             if let Some(rules) = rules {
+                faulty.notes = Notes::GoesBy(rules);
                 faulty.engine.go_by(Box::new(move |board| rules.legal(board)));
             }
             None
@@ -175,6 +182,26 @@ fn departs(faulty: &mut FaultyEngine, departure: Departure, line: &str) -> Optio
                     Loss::Game => faulty.engine.put(None),
                     Loss::Ply => drop(faulty.answer("undo")),
                 }
+            }
+            Some(said(answer))
+        }
+        Departure::MakesBest => {
+            let answer = faulty.answer(line);
+            if let (Command::BestMove(_), [.., best, _]) = (grammar::command(line), &answer[..]) {
+                faulty.engine.answer(&format!("play {best}"));
+            }
+            Some(said(answer))
+        }
+        Departure::KeepsLists(_) => {
+            let is_asked = line == "validmoves" && faulty.running().is_some();
+            if let (true, Notes::Kept(list)) = (is_asked, &faulty.notes) {
+                return Some(said(list.clone()));
+            }
+            let answer = faulty.answer(line);
+            if is_asked {
+                faulty.notes = Notes::Kept(answer.clone());
+            } else if !is_error(&answer) && departure.forgets_its_list(&grammar::command(line)) {
+                faulty.notes = Notes::default();
             }
             Some(said(answer))
         }

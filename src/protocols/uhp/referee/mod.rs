@@ -61,6 +61,8 @@ pub struct UhpReferee {
     pub(super) standing: Standing,
     pub(super) options: Options,
     memory: Memory,
+    /// The position whose moves it is supposed to list again, whatever came since then.
+    kept: Option<Board>,
     latest: Latest,
     /// The last answer that was judged.
     last: Option<Exchange>,
@@ -93,6 +95,7 @@ impl UhpReferee {
             standing: Standing::None,
             options: Options::of(edition),
             memory: Memory::default(),
+            kept: None,
             latest: Latest::default(),
             last: None,
         }
@@ -175,14 +178,23 @@ impl UhpReferee {
         self.begin(&exchange.before);
         if let (Some(Departure::Misremembers(goes_on)), Some(position)) =
             (self.supposed, self.position())
-            && let Some(rules) = goes_on(&exchange.raw, &position.board)
+            && let Some(rules) = goes_on(&exchange.raw, &position.board, self.rules)
         {
             self.rules = rules;
         }
         self.judge_answer(&exchange, sink);
         self.begin(&exchange.then);
-        if let Some(Departure::LosesAtRefusal(is_such, loss)) = self.supposed
-            && exchange.error().is_some()
+        self.go_astray(&exchange);
+        sink.at_line(line);
+        self.last = Some(exchange);
+    }
+
+    /// What an engine does behind its answer that departs from the protocol.
+    fn go_astray(&mut self, exchange: &Exchange) {
+        let Some(supposed) = self.supposed else { return };
+        let is_refused = exchange.error().is_some();
+        if let Departure::LosesAtRefusal(is_such, loss) = supposed
+            && is_refused
             && is_such(&exchange.command, self.position().map(|position| &position.board))
         {
             match (&mut self.standing, loss) {
@@ -191,8 +203,23 @@ impl UhpReferee {
                 (standing, Loss::Game) => *standing = Standing::None,
             }
         }
-        sink.at_line(line);
-        self.last = Some(exchange);
+        if is_refused {
+            return;
+        }
+        match (&exchange.command, supposed) {
+            (Command::BestMove(_), Departure::MakesBest) => {
+                let best = exchange.said().and_then(|line| line.split(';').next());
+                if let (Some(best), Standing::Known(position)) = (best, &mut self.standing) {
+                    position.make(self.rules, best);
+                }
+            }
+            (Command::ValidMoves, Departure::KeepsLists(_)) if self.kept.is_none() => {
+                let position = self.position().filter(|position| !position.is_over());
+                self.kept = position.map(|position| position.board.clone());
+            }
+            (command, _) if supposed.forgets_its_list(command) => self.kept = None,
+            _ => {}
+        }
     }
 
     fn judge_answer(&mut self, exchange: &Exchange, sink: &mut Sink) {

@@ -51,6 +51,7 @@ impl UhpReferee {
         if board.state().is_over() {
             return none_after_the_end("uhp/validmoves/none-after-the-end", exchange, sink);
         }
+        let board = self.kept.clone().unwrap_or(board);
         let mut legal = self.rules.legal(&board);
         legal.sort_unstable();
         if exchange.error().is_some() {

@@ -8,7 +8,7 @@ use super::{
     Exchange, NEEDS_GAME, Standing, UhpReferee,
     differences::requirement_of,
     errors,
-    game::{Cause, PLAYED, because},
+    game::{Cause, LISTS, PLAYED, because, understood},
 };
 use crate::{
     protocols::uhp::{
@@ -56,7 +56,10 @@ impl UhpReferee {
                 self.memory.forget_list();
                 sink.judged("uhp/play/refusal-changes-nothing");
                 let reason = self.explained(reason);
-                self.must_be_refused(requirement, &reason, exchange, sink);
+                match line.filter(|(_, line)| self.lacks_plies(line)) {
+                    Some(line) => self.made_behind_a_loss(line, &reason, exchange, sink),
+                    None => self.must_be_refused(requirement, &reason, exchange, sink),
+                }
             }
             Some(Plan::Make(mv)) => match line {
                 Some(line) => {
@@ -113,6 +116,37 @@ impl UhpReferee {
             }
             None => self.no_game(exchange, cause, sink),
         }
+    }
+
+    /// Whether a game is this one with a legal ply behind some that were made before: then others are lost,
+    /// and the engine is right about the ply.
+    fn lacks_plies(&self, shown: &str) -> bool {
+        let (Ok(game), Some(position)) = (GameString::parse(shown), self.position()) else {
+            return false;
+        };
+        let (Some(mut board), before) = (understood(&game), &position.board) else { return false };
+        let Some(last) = board.history().last().copied() else { return false };
+        board.undo();
+        board.expansions() == before.expansions()
+            && board.ply() < before.ply()
+            && board.history() == &before.history()[..board.ply()]
+            && self.rules.allow(&board, last)
+    }
+
+    fn made_behind_a_loss(
+        &mut self,
+        (number, shown): (usize, &str),
+        reason: &str,
+        exchange: &Exchange,
+        sink: &mut Sink,
+    ) {
+        sink.at_line(number);
+        sink.report(LISTS, Some(shown), |f| {
+            let message =
+                format!("`{}` is made in a game that lacks plies made before", exchange.raw);
+            Finding { message, ..f }.expected(format!("an error: {reason}")).got(exchange.quoted())
+        });
+        self.adopt_line(shown);
     }
 
     /// What the rules make of a ply; `None` when there is no game to follow.

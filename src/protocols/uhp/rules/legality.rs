@@ -24,6 +24,8 @@ pub enum Rules {
     Resting(Piece),
     /// But the first move of a game is made with none of these, by their index.
     BeginsWithout(u64),
+    /// But these, by their index, have been in play, and of each kind the piece behind the last of them enters.
+    Counting(u64),
     /// These, whatever the laws say.
     Judged(fn(&Board) -> Vec<Move>),
 }
@@ -44,6 +46,7 @@ impl Rules {
                 without(board, |mv| enters(mv, |piece| lost >> piece.index() & 1 == 1))
             }
             Self::BeginsWithout(_) => legal(board),
+            Self::Counting(used) => counting(board, used),
         }
     }
 
@@ -80,6 +83,23 @@ fn without(board: &Board, lost: impl Fn(Move) -> bool) -> Vec<Move> {
         moves.retain(|mv| !lost(*mv));
     }
     moves
+}
+
+/// The legal moves, but the pieces of a kind enter behind the last of these; the last of all never ends.
+fn counting(board: &Board, used: u64) -> Vec<Move> {
+    let next = |piece: Piece| {
+        let (color, kind) = (piece.color(), piece.kind());
+        let all = (1..=kind.count()).filter_map(|number| Piece::new(color, kind, number));
+        let later = all.filter(|other| *other > piece);
+        later.fold(piece, |next, other| if used >> next.index() & 1 == 1 { other } else { next })
+    };
+    let told = |mv| match mv {
+        Move::Place { piece, to } => Some(next(piece))
+            .filter(|piece| board.in_hand(*piece))
+            .map(|piece| Move::Place { piece, to }),
+        mv => Some(mv),
+    };
+    legal(board).into_iter().filter_map(told).collect()
 }
 
 /// Whether a move is the entry of such a piece.
