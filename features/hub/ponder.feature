@@ -38,10 +38,14 @@ Feature: ponder
       Then the search is over
 
     @timing
-    Scenario: limits in time
+    Scenario: a limit in time
       Given the engine is ready
       Then after ponder-hit a search with "time=1" takes 1 seconds at most
-      And after ponder-hit a search with "moves=1 time=1" takes 1 seconds at most
+
+    @timing @requires:hub/level/moves-share-the-time
+    Scenario: a limit in time for one move
+      Given the engine is ready
+      Then after ponder-hit a search with "moves=1 time=1" takes 1 seconds at most
 
   @hub/ponder/early-done-is-final @must @engine @requires:hub/search/ponder-ends-with-one-done
   Rule: if the search ended early, `ponder-hit` and `stop` cause no second `done`

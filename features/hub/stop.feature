@@ -100,6 +100,17 @@ Feature: stop
       And the engine thinks
       Then nothing was said without being asked
 
+    @requires:hub/ponder/hit-starts-the-clock
+    Scenario: behind a ponder search that has ended after its hit
+      Given the engine is ready
+      When the position is "the start" after "32-28"
+      And a search "go ponder" with "time=1" is begun
+      And the expected move is played
+      Then the search is over
+      And nothing was said without being asked
+      When the GUI sends "stop"
+      Then nothing was said without being asked
+
   @hub/stop/several-stops-one-done @must @engine @requires:hub/stop/ends-with-one-done
   @requires:hub/search/analyze-ends-with-one-done @requires:hub/search/think-ends-with-one-done
   Rule: a search has one `done`, however often `stop` is sent

@@ -219,6 +219,16 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "done-for-a-stop-behind-a-hit",
+        "Repeats its last `done` at a late `stop` behind a ponder search that ended after its hit.",
+        &["hub/stop/idle-stop-is-harmless"],
+        Behaviour::Hears(|faulty, line| {
+            let idle = line == "stop" && !faulty.notes.searching && faulty.notes.hit;
+            let late = idle && faulty.before != "ponder-hit";
+            (late && faulty.notes.stops == 1).then(|| say(faulty.notes.done.clone()))
+        }),
+    ),
+    row(
         "ends-at-idle-stops",
         "Exits at `stop` without a search.",
         &["hub/stop/idle-stop-is-harmless", "hub/ending/stays-alive"],
