@@ -119,8 +119,13 @@ impl<'r> Trouble<'r> {
                 || !is_optional(self.catalogue, told)
         };
         let places = self.places.iter().filter(may_be);
-        let all = places.filter_map(|place| Some(self.weight(place, self.concern(place)?)));
-        let plainest = all.min().map(|(.., at)| self.results[at].requirement.clone());
+        // And what tests of a MUST show is told under one, though those of a SHOULD be plainer.
+        let weight = |place: &Place| {
+            let is_less = is_optional(self.catalogue, self.tests(place));
+            Some((is_less, self.weight(place, self.concern(place)?)))
+        };
+        let plainest = places.filter_map(weight).min();
+        let plainest = plainest.map(|(_, (.., at))| self.results[at].requirement.clone());
         // If the tests of a MUST show nothing, but those of a SHOULD do, that is what matters.
         plainest.or_else(|| {
             let has_own = self.results.iter().any(|result| result.requirement == told);
@@ -482,5 +487,8 @@ mod tests {
         assert_eq!(told(&[("many", 1, untidy())]), "tidy");
         let hang = untidy().breakdown(Breakdown::Hang);
         assert_eq!(told(&[("many", 1, hang)]), "many");
+        // Nor only a SHOULD by what a test of a MUST shows.
+        let unanswered = || Finding::new("x/r/taken", "is not answered").command("new");
+        assert_eq!(told(&[("tidy", 1, unanswered()), ("whole", 2, unanswered())]), "whole whole");
     }
 }
