@@ -20,16 +20,6 @@ Feature: level
         | moves=10 time=1 |
         | time=1 inc=0.5  |
 
-    @requires:hub/stop/ends-with-one-done
-    Scenario: after an analysis without an end
-      Given the engine is ready
-      When the position is "the start"
-      And a search "go analyze" without an end is begun
-      And the search is stopped
-      And the position is "the start" after "32-28"
-      And the engine thinks with "time=1"
-      Then the engine is alive
-
   @hub/level/depth-is-kept @should @engine
   @requires:hub/level/clock-searches-end
   Rule: with `depth` the search ends by itself and reports no greater depth
@@ -207,6 +197,16 @@ Feature: level
   Rule: a limit applies to its own search only
     Section: 2) depth/node/time limit
     Text: plain
+
+    @requires:hub/stop/ends-with-one-done
+    Scenario: after an analysis without an end
+      Given the engine is ready
+      When the position is "the start"
+      And a search "go analyze" without an end is begun
+      And the search is stopped
+      And the position is "the start" after "32-28"
+      And the engine thinks with "time=1"
+      Then the engine is alive
 
     @waits
     Scenario: endless, on a clock, and endless again

@@ -290,6 +290,8 @@ Feature: position
         | a man that only passed the far row   | Weeeeeeeebbeeeeweeeeeeeeeeeeeeebeeeebeeeeeeeeeeeeee | 15x13x9x10 36-41                    |
         | a man that has captured its way      | Weeeeeeeebeeeweeeeeeeeeeeeeeeeeeeeeebeeeeeeeeeeeeee | 13x4x9 36-41                        |
         | a man of Black that has captured so  | Beeeeeeeeeeeeeeweeeeeeeeeeeeeeeeeeeeeebeeeweeeeeeee | 38x47x42 15-10                      |
+        | such a man, beside another           | Weeeeeeeebeeeweeeeeeeebeeeeeeeeeeeeebeeeeeeeeweeeee | 13x4x9 36-41                        |
+        | such a man of Black, beside another  | Beeeeebeeeeeeeeweeeeeeeeeeeeeweeeeeeeebeeeweeeeeeee | 38x47x42 15-10                      |
 
     @needs:frisian
     Scenario: in frisian, a man that has captured along a file

@@ -138,6 +138,7 @@ const SEARCHES: &[&str] = &[
     "hub/position/captures-in-any-order",
     "hub/position/repetitions-in-moves",
     "hub/position/quiet-moves-in-moves",
+    "hub/position/crowns-in-moves",
     "hub/level/unusual-clocks",
 ];
 

@@ -25,6 +25,16 @@ pub(super) const ROWS: &[Row] = &[
             endless.then(|| vec!["level infinite".to_owned()])
         },
     ),
+    reads(
+        "infinity-sticks-to-times",
+        "Ignores a limit in time once it has received `level infinite`.",
+        LEAK,
+        |history, line| {
+            let is_timed = matches!(limit(line)?, Level::Clock { .. } | Level::MoveTime(_));
+            let endless = is_timed && limits(history).any(|l| l == Level::Infinite);
+            endless.then(|| vec!["level infinite".to_owned()])
+        },
+    ),
     reads("depth-sticks", "Never goes back to a smaller depth.", LEAK, |history, line| {
         let limit = depth(line)?;
         let before = history.commands().filter_map(depth).max()?;

@@ -25,6 +25,15 @@ pub(super) const ROWS: &[Row] = &[
         QUOTED,
         |_, line| line.starts_with("set-param name=\"").then(Vec::new),
     ),
+    reads(
+        "quotes-spoil-limits",
+        "Searches without a limit where `level` comes with quotes.",
+        QUOTED,
+        |_, line| {
+            let is_limit = matches!(grammar::command(line), Command::Level(_));
+            (is_limit && line.contains('"')).then(|| vec!["level infinite".to_owned()])
+        },
+    ),
     reads("blanks-are-counted", "Ignores lines with extra blanks.", BLANKS, |_, line| {
         (line.trim() != line || line.contains("  ")).then(Vec::new)
     }),

@@ -8,7 +8,7 @@ use crate::{
     contract::History,
     protocols::hub::{
         model::{Draw, Position},
-        rules::{Board, Piece, Placement, Rank, Square, parse_position},
+        rules::{Board, Color, Piece, Placement, Rank, Square, parse_position},
     },
 };
 
@@ -257,6 +257,30 @@ pub(super) const ROWS: &[Row] = &[
                 &|position, at| position.moves[at].is_capture() && crowned(position, at),
                 Rank::Man,
             )
+        },
+    ),
+    reads(
+        "black-not-crowned-by-captures",
+        "Crowns no man of Black in the moves that captures its way to the far row.",
+        CROWNS,
+        |history, line| {
+            let of_black = |position: &Position, at: usize| {
+                let is_black = position.boards[at].side() == Color::Black;
+                is_black && position.moves[at].is_capture() && crowned(position, at)
+            };
+            recrowned(history, line, &of_black, Rank::Man)
+        },
+    ),
+    reads(
+        "white-not-crowned-by-captures",
+        "Crowns no man of White in the moves that captures its way to the far row.",
+        CROWNS,
+        |history, line| {
+            let of_white = |position: &Position, at: usize| {
+                let is_white = position.boards[at].side() == Color::White;
+                is_white && position.moves[at].is_capture() && crowned(position, at)
+            };
+            recrowned(history, line, &of_white, Rank::Man)
         },
     ),
     // It explains what ignored moves do, so it comes behind them.

@@ -13,6 +13,7 @@ use crate::{
         grammar,
         message::{Command, Level, Mode},
         model::{Greeting, Phase, Ping, Search, Stop},
+        rules::Rules,
     },
 };
 
@@ -143,9 +144,12 @@ impl HubReferee {
     }
 
     /// Whether a search may have no `done`: its moves are none in the variant that the engine is supposed to have
-    /// kept, and it has said so.
+    /// kept, or by the rules that it is supposed to play by, and it has said so.
     pub(super) fn is_lost_by_refusal(&self, search: &Search) -> bool {
-        self.is_refused && search.position.is_none() && search.reported.complaints > 0
+        // Of two errors one is about the position, the other about the search.
+        let is_illegal = self.setup.rules != Rules::default() && search.reported.complaints > 1;
+        (is_illegal || self.is_refused && search.reported.complaints > 0)
+            && search.position.is_none()
     }
 
     /// Whether a position comes with moves by rules that are not known here: any may be wrong.

@@ -40,7 +40,9 @@ impl HubReferee {
             }
             (_, None) => {
                 let Some(search) = self.searches.waiting.front() else { return };
-                if self.is_lost_by_refusal(search) {
+                // A limit that the engine is supposed to take for none does not end it.
+                let is_endless = search.stop.is_none() && search.level == Some(Level::Infinite);
+                if is_endless || self.is_lost_by_refusal(search) {
                     return;
                 }
                 (about_silence(search), silence_in_words(search), "`done` with a move")
