@@ -52,6 +52,16 @@ Feature: ugminewgame
       And the GUI searches "depth 1 searchmoves i09 k11"
       Then the best move is "i09 k11"
 
+    @needs:searchmoves
+    Scenario: all points become empty again
+      Given the engine is ready
+      When the GUI sets up "startpos moves h08 i09 j10 k11 l12"
+      And the GUI searches "depth 1"
+      And the GUI starts a new game
+      And the GUI sets up "startpos"
+      And the GUI searches "depth 1 searchmoves h08 j10"
+      Then the best move is "h08 j10"
+
     Scenario: after a finished game
       Given the moves "h08 a01 i08 a02 j08 a03 k08 s19 l08"
       When the GUI searches "depth 1"

@@ -25,6 +25,14 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "pause-ends-the-search",
+        "Ends its search with a best move at `pause`.",
+        &["cxboard/pause/nothing-happens"],
+        Behaviour::Hears(|faulty, line| {
+            (line == "pause" && faulty.engine.searches()).then(|| faulty.honest("stop"))
+        }),
+    ),
+    row(
         "errors-twice",
         "Sends every error twice.",
         &["cxboard/error/told-once"],

@@ -65,7 +65,7 @@ impl CxReferee {
         }
         // It may be that of the search behind it, or before.
         if self.game.searches.is_empty() && self.aftermath.forgiven.is_empty() {
-            judge_early(&search, text, sink);
+            judge_early(&search, self.game.paused.is_some(), text, sink);
         }
         if self.aftermath.idle != Idle::Crossing {
             self.aftermath.idle = Idle::BestMove;
@@ -325,7 +325,7 @@ fn first_word(text: &str) -> &str {
     text.split_whitespace().next().unwrap_or_default()
 }
 
-fn judge_early(search: &Search, text: &str, sink: &mut Sink) {
+fn judge_early(search: &Search, is_paused: bool, text: &str, sink: &mut Sink) {
     let (id, expected) = match search {
         Search { stopped: Some(_), .. } => return sink.judged("cxboard/stop/is-answered"),
         // The text leaves open what becomes of it.
@@ -339,6 +339,8 @@ fn judge_early(search: &Search, text: &str, sink: &mut Sink) {
         _ => return,
     };
     sink.judged(id);
+    // It does not end by itself, so nothing of it can be under way.
+    let id = if is_paused { "cxboard/pause/nothing-happens" } else { id };
     sink.report(id, Some(text), |f| {
         Finding { message: format!("best move before the end of `{}`", search.raw), ..f }
             .expected(expected)

@@ -41,6 +41,18 @@ pub(super) const ROWS: &[Row] = &[
         |_, line| (line == "position startpos").then(Vec::new),
     ),
     reads(
+        "new-game-keeps-stones",
+        "Keeps its stones at the first `position startpos` of a new game, if no moves follow.",
+        &["ugmi/ugminewgame/next-search-is-of-the-new-game"],
+        |history, line| {
+            const NEW: &str = "ugminewgame";
+            let is_later = history.commands().any(|said| position(said).is_some());
+            let before = history.commands().find(|said| *said != "isready");
+            let is_first = line == "position startpos" && before == Some(NEW);
+            (is_later && (line == NEW || is_first)).then(Vec::new)
+        },
+    ),
+    reads(
         "board-stays",
         "Keeps the stones of a board string at `position startpos`.",
         EMPTY,
