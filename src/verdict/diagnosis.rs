@@ -423,6 +423,19 @@ mod tests {
     }
 
     #[test]
+    fn one_line_of_a_recording_is_told_as_what_it_is() {
+        let recorded = |findings| {
+            let mut results = [DrillResult { findings, ..DrillResult::of("log", "") }];
+            diagnose(&mut results);
+            results[0].findings.iter().map(|f| f.requirement.to_string()).collect::<Vec<_>>()
+        };
+        let explained = |id| found(id, &[("d", "p/d")]);
+        assert_eq!(recorded(vec![explained("p/a")]), ["p/a"]);
+        assert_eq!(recorded(vec![explained("p/a"), explained("p/b")]), ["p/d", "p/d"]);
+        assert_eq!(told(vec![explained("p/a")], &[]), ["p/d"]);
+    }
+
+    #[test]
     fn what_is_broken_anyway_needs_no_deviation() {
         let behaviours = |findings| {
             let mut results = [DrillResult { findings, ..DrillResult::of("one", "a") }];

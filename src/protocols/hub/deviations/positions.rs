@@ -250,38 +250,19 @@ pub(super) const ROWS: &[Row] = &[
         "not-crowned-by-captures",
         "Crowns no man in the moves that captures its way to the far row.",
         CROWNS,
-        |history, line| {
-            recrowned(
-                history,
-                line,
-                &|position, at| position.moves[at].is_capture() && crowned(position, at),
-                Rank::Man,
-            )
-        },
+        |history, line| recrowned(history, line, &crowned_by_a_capture, Rank::Man),
     ),
     reads(
         "black-not-crowned-by-captures",
         "Crowns no man of Black in the moves that captures its way to the far row.",
         CROWNS,
-        |history, line| {
-            let of_black = |position: &Position, at: usize| {
-                let is_black = position.boards[at].side() == Color::Black;
-                is_black && position.moves[at].is_capture() && crowned(position, at)
-            };
-            recrowned(history, line, &of_black, Rank::Man)
-        },
+        |history, line| uncrowned_of(Color::Black, history, line),
     ),
     reads(
         "white-not-crowned-by-captures",
         "Crowns no man of White in the moves that captures its way to the far row.",
         CROWNS,
-        |history, line| {
-            let of_white = |position: &Position, at: usize| {
-                let is_white = position.boards[at].side() == Color::White;
-                is_white && position.moves[at].is_capture() && crowned(position, at)
-            };
-            recrowned(history, line, &of_white, Rank::Man)
-        },
+        |history, line| uncrowned_of(Color::White, history, line),
     ),
     // It explains what ignored moves do, so it comes behind them.
     reads(
@@ -358,6 +339,19 @@ fn crowned(position: &Position, at: usize) -> bool {
         board.piece_at(square).is_some_and(|piece| piece.rank == Rank::King)
     };
     !is_king(board, mv.from) && is_king(&position.boards[at + 1], mv.to)
+}
+
+/// Whether it is a capture that crowns it.
+fn crowned_by_a_capture(position: &Position, at: usize) -> bool {
+    position.moves[at].is_capture() && crowned(position, at)
+}
+
+/// The position in which the men of one side are still men that a capture has crowned.
+fn uncrowned_of(side: Color, history: &History, line: &str) -> Option<Vec<String>> {
+    let is_such = |position: &Position, at: usize| {
+        position.boards[at].side() == side && crowned_by_a_capture(position, at)
+    };
+    recrowned(history, line, &is_such, Rank::Man)
 }
 
 /// Whether a man touches the far row in the middle of this move: two pieces are taken on the

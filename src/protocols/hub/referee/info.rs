@@ -39,7 +39,7 @@ impl HubReferee {
         if let Some(doubt) = self.of_the_search_before(received)
             && let Some(search) = self.searches.waiting.front_mut()
         {
-            search.reported.late = Some(doubt);
+            search.reported.late.get_or_insert(doubt);
             return;
         }
         let (seat, rules) = (self.seat, self.setup.rules);
@@ -76,7 +76,7 @@ impl HubReferee {
             line: received.number,
             text: received.text.to_owned(),
             span: (arg.value_at.start, arg.value_at.end),
-            message: String::new(),
+            message: "the `pv` begins before the position that is searched".into(),
             position: before
                 .search
                 .position
@@ -328,12 +328,10 @@ fn judge_variation(search: &mut Search, rules: Rules, received: &Received<'_>, s
 pub(super) fn report_doubts(search: &Search, sink: &mut Sink) {
     if let Some(doubt) = &search.reported.late {
         // Where no line of its own follows, this one was meant to be that.
-        let is_late = search.reported.lines > 0;
-        let (id, message, expected) = match is_late {
-            true => {
-                (INFO, "`info` about a search that had its `done`", "the last `info` before `done`")
-            }
-            false => (PV, "the `pv` begins before the position that is searched", LEGAL_IN_TURN),
+        let (id, message, expected) = if search.reported.lines > 0 {
+            (INFO, "`info` about a search that had its `done`", "the last `info` before `done`")
+        } else {
+            (PV, doubt.message.as_str(), LEGAL_IN_TURN)
         };
         sink.at_line(doubt.line);
         sink.report(id, Some(&doubt.text), |f| {

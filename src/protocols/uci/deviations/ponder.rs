@@ -12,9 +12,8 @@ use crate::{
             grammar::{position, search},
             message::{Go, Position},
         },
-        uci_like::deviations::is_searching,
+        uci_like::deviations::{is_searching, was_sent_idle},
     },
-    transcript::From,
 };
 
 const HIT: &str = "ponderhit";
@@ -26,11 +25,8 @@ pub(super) const ROWS: &[Row] = &[
         "Applies a `ponderhit` without a search to the next search in ponder mode.",
         &["uci/ponderhit/next-search-is-not-hit"],
         |history, line| {
-            let searches = |line: &str| line.starts_with("go") || line.starts_with("bestmove");
-            let mut since = history.latest().take_while(|(_, line)| !searches(line));
-            let was_hit = since.any(|(from, line)| from == From::Controller && line == HIT);
             let ponders = search(line).is_some_and(|go| go.ponder);
-            (was_hit && ponders).then(|| vec![line.to_owned(), HIT.to_owned()])
+            (ponders && was_sent_idle(history, HIT)).then(|| vec![line.to_owned(), HIT.to_owned()])
         },
     ),
     reads(

@@ -7,7 +7,7 @@ use super::super::{
     grammar,
     message::{Command, Keyword},
 };
-use super::{Playing, Readings, Row, is_searching, reads};
+use super::{Playing, Readings, Row, is_searching, reads, was_sent_idle};
 use crate::{contract::History, transcript::From};
 
 impl<D: Playing> Readings<D> {
@@ -196,9 +196,7 @@ impl<D: Playing> Readings<D> {
             "Applies a `stop` without a search to the next search.",
             &[D::STOP_NOTHING_WHEN_IDLE],
             |history, line| {
-                let searches = |line: &str| line.starts_with("go") || line.starts_with("bestmove");
-                let mut since = history.latest().take_while(|(_, line)| !searches(line));
-                let stopped = since.any(|(from, line)| from == From::Controller && line == "stop");
+                let stopped = was_sent_idle(history, "stop");
                 (stopped && line == D::ENDLESS).then(|| vec![line.to_owned(), "stop".to_owned()])
             },
         ),

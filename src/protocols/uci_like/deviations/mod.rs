@@ -42,6 +42,14 @@ pub fn former<D: Playing>(history: &History) -> Option<Vec<D::Move>> {
     grammar::position::<D>(line).map(|position| position.moves)
 }
 
+/// Whether a command was sent behind the last search, and is none of the next yet.
+#[must_use]
+pub fn was_sent_idle(history: &History, command: &str) -> bool {
+    let searches = |line: &str| line.starts_with("go") || line.starts_with("bestmove");
+    let mut since = history.latest().take_while(|(_, line)| !searches(line));
+    since.any(|(from, line)| from == From::Controller && line == command)
+}
+
 /// Whether a search is under way.
 #[must_use]
 pub fn is_searching<D: Playing>(history: &History) -> bool {

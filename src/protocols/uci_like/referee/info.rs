@@ -62,6 +62,7 @@ impl<D: Dialect> SearchReferee<D> {
             .searches
             .misplaced
             .as_deref()
+            .filter(|_| running.stopped.is_none())
             .map(|later| (D::DESCRIPTION_IGNORES_OUT_OF_PLACE_COMMANDS, later.raw.as_str()));
         let found = sink.findings().len();
         D::REPORTS.judge_course(&mut running.progress.course, fields, instead, text, sink);
