@@ -277,9 +277,12 @@ impl Bench {
             controller,
             ..RunContext::new(protocol, engine, Arc::clone(catalogue))
         };
+        let mut deviations = protocol.deviations();
+        deviations.retain(|deviation| deviation.breaks.contains(&id));
         let suite = Suite {
             selection: Selection::new(catalogue, &only, &[], None)?,
             bundled: true,
+            deviations,
             ..Suite::new(context, Arc::clone(scripts))
         };
         let silent: Rc<RefCell<dyn Listener>> = Rc::new(RefCell::new(|_: &Event| {}));

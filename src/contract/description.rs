@@ -190,7 +190,8 @@ impl Description {
     #[must_use]
     pub fn message(&self, from: From, line: &str) -> Option<&'static Message> {
         let of_it = || self.messages.iter().filter(|message| message.from == from);
-        let words = of_it().filter_map(|message| Some((message.opening.word_in(line)?, message)));
+        let begun = line.trim_start();
+        let words = of_it().filter_map(|message| Some((message.opening.word_in(begun)?, message)));
         let longest = words.max_by_key(|(length, _)| *length).map(|(_, message)| message);
         longest.or_else(|| of_it().rfind(|message| message.opening.is_like(line)))
     }

@@ -244,12 +244,6 @@ impl Judge {
         }
     }
 
-    /// The deviations of the protocol.
-    #[must_use]
-    pub fn deviations(&self) -> Vec<Deviation> {
-        self.protocol.deviations()
-    }
-
     /// What is wrong in the conversation, which is over.
     pub fn anomalies(&self) -> &Anomalies {
         let judge = || self.conversation.anomalies(self.protocol, &self.context);

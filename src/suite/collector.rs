@@ -26,7 +26,7 @@ use super::{
     suspects::Suspects,
 };
 use crate::{
-    contract::{Cancel, DrillTrace, Interruption, Judge, RunContext},
+    contract::{Cancel, Deviation, DrillTrace, Interruption, Judge, RunContext},
     engine::Stopwatch,
     spec::{Catalogue, Drill, Selection},
     transcript::Entry,
@@ -53,6 +53,8 @@ pub(super) struct Collector {
     pub(super) mistakes: Vec<String>,
     /// The conversations, by their drill.
     pub(super) judges: BTreeMap<String, Rc<Judge>>,
+    /// What may be the cause of what is found.
+    pub(super) deviations: Vec<Deviation>,
     /// How many bytes of them are kept.
     kept: usize,
     /// How many bytes of conversations in which something was found go with their records.
@@ -92,6 +94,7 @@ impl Collector {
             bugs: Vec::new(),
             mistakes: Vec::new(),
             judges: BTreeMap::new(),
+            deviations: Vec::new(),
             kept: 0,
             told: 0,
             retries: Retries::default(),
@@ -128,7 +131,8 @@ impl Collector {
         if !left_out.is_empty() {
             return (left_out, jobs);
         }
-        let suspects = self.suspects.next((&mut self.drills, &mut self.results), &self.judges);
+        let told = (&mut self.drills, &mut self.results);
+        let suspects = self.suspects.next(told, &self.judges, &self.deviations);
         if !suspects.is_empty() {
             return (suspects, jobs);
         }

@@ -49,13 +49,15 @@ impl Case<'_> {
 
 /// Tries the deviations on what was found, and those that explain something on the rest. What is left
 /// without an explanation once some are refuted is tried again with the others.
-pub(super) fn weigh(results: &mut [DrillResult], judges: &BTreeMap<String, Rc<Judge>>) {
-    let Some(judge) = judges.values().next() else { return };
-    let deviations = judge.deviations();
+pub(super) fn weigh(
+    results: &mut [DrillResult],
+    judges: &BTreeMap<String, Rc<Judge>>,
+    deviations: &[Deviation],
+) {
     prepare(results, judges);
     let mut known = Known::default();
     loop {
-        let new = explain(results, judges, &deviations, &mut known);
+        let new = explain(results, judges, deviations, &mut known);
         for rank in &new {
             contradict(results, judges, &deviations[*rank]);
         }
@@ -170,10 +172,15 @@ mod tests {
         verdict::Sink,
     };
 
-    /// A conversation with an engine for chess that has greeted, and what was found in it.
-    fn heard(drill: &str, lines: &[&str]) -> (DrillResult, Judge) {
+    /// A protocol for chess.
+    fn chess() -> &'static Protocol {
         let plays_chess = |p: &&&Protocol| p.facts().games.contains(&"chess");
-        let protocol = protocols::all().iter().find(plays_chess).expect("a protocol");
+        protocols::all().iter().find(plays_chess).expect("a protocol")
+    }
+
+    /// A conversation with an engine that has greeted, and what was found in it.
+    fn heard(drill: &str, lines: &[&str]) -> (DrillResult, Judge) {
+        let protocol = chess();
         let (mut judge, mut sink) = (Judge::new(protocol, Context::default()), Sink::default());
         let hash = "< option name Hash type spin default 1 min 1 max 8";
         let greeting = ["> uci", "< id name A", "< id author B", hash, "< uciok"];
@@ -213,7 +220,7 @@ mod tests {
             .into_iter()
             .map(|(result, judge)| (result.clone(), (result.drill, Rc::new(judge))))
             .unzip();
-        weigh(&mut results, &judges);
+        weigh(&mut results, &judges, &chess().deviations());
         let names = |at: usize| -> BTreeSet<&str> {
             let explanations = &results[at].findings[0].explanations;
             explanations.iter().map(|why| why.deviation.as_ref()).collect()

@@ -23,7 +23,7 @@ use super::{
     timekeeper::keep_time,
 };
 use crate::{
-    contract::{Declared, RunContext},
+    contract::{Declared, Deviation, RunContext},
     engine::Stopwatch,
     spec::{Drill, Selection},
     verdict::FailOn,
@@ -49,6 +49,9 @@ pub struct Suite {
     pub retries: usize,
     /// Whether each test has an engine of its own.
     pub fresh: bool,
+    /// What may be the cause of what is found; to try them all takes most of the time, where the engine
+    /// itself takes none.
+    pub deviations: Vec<Deviation>,
     /// How long its drills took the last time.
     pub durations: Durations,
     /// What drills came to with another engine, if that is worth keeping.
@@ -59,6 +62,7 @@ impl Suite {
     /// All drills, one at a time, once each.
     #[must_use]
     pub fn new(context: RunContext, scripts: Arc<Scripts>) -> Self {
+        let deviations = context.protocol.deviations();
         Self {
             context,
             scripts,
@@ -69,6 +73,7 @@ impl Suite {
             fail_fast: false,
             retries: 0,
             fresh: false,
+            deviations,
             durations: Durations::default(),
             memo: None,
         }
@@ -92,6 +97,7 @@ impl Suite {
             collector.flaky = Flaky::new(self.retries);
             collector.fail_fast = self.fail_fast.then(|| self.context.cancel.clone());
             collector.memo = self.memo.clone();
+            collector.deviations.clone_from(&self.deviations);
             let selected = catalogue.drills.iter().filter(|d| self.selection.includes(d));
             // Sessions of a controller serve several tests, and last as long as it likes.
             let estimate = match self.context.controller {

@@ -51,7 +51,7 @@ impl Suite {
     ) -> RunEnd {
         let mut results: Vec<DrillResult> =
             collector.results.iter().map(|r| DrillResult::clone(r)).collect();
-        hypotheses::weigh(&mut results, &collector.judges);
+        hypotheses::weigh(&mut results, &collector.judges, &collector.deviations);
         let record = Arc::new(self.record(&context, (&collector, &results), declared, cause));
         collector.listener.borrow_mut().on(&Event::Finished(Arc::clone(&record)));
         let spoke = record.cause.is_none();

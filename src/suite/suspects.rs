@@ -12,7 +12,7 @@ use std::{
 
 use super::hypotheses;
 use crate::{
-    contract::Judge,
+    contract::{Deviation, Judge},
     verdict::{DrillRecord, DrillResult, Verdict, root},
 };
 
@@ -32,6 +32,7 @@ impl Suspects {
         &mut self,
         (drills, results): (&mut Records, &mut Results),
         judges: &BTreeMap<String, Rc<Judge>>,
+        deviations: &[Deviation],
     ) -> BTreeSet<String> {
         let findings = || results.iter().flat_map(|result| &result.findings);
         let ends: BTreeSet<&str> = findings()
@@ -51,7 +52,7 @@ impl Suspects {
         }
         let mut weighed: Vec<DrillResult> =
             results.iter().map(|result| DrillResult::clone(result)).collect();
-        hypotheses::weigh(&mut weighed, judges);
+        hypotheses::weigh(&mut weighed, judges, deviations);
         let named: BTreeSet<&str> = weighed
             .iter()
             .flat_map(|result| &result.findings)
@@ -131,7 +132,7 @@ mod tests {
             let mut drills: Records = ["a", "b", "c"].map(record).into();
             let mut suspects = Suspects::default();
             let mut next =
-                |d: &mut Records, r: &mut Results| suspects.next((d, r), &BTreeMap::new());
+                |d: &mut Records, r: &mut Results| suspects.next((d, r), &BTreeMap::new(), &[]);
             assert_eq!(next(&mut drills, &mut results), ["b".to_owned()].into());
             let findings = if names { vec![found("x/b", None)] } else { Vec::new() };
             results.push(Arc::new(DrillResult { findings, ..DrillResult::of("b", "x/b") }));

@@ -12,11 +12,14 @@ fn conversations_are_recorded_redacted_and_compared() {
         engine("$FAULT")
     );
     repo.write("engine.sh", &script);
-    let entry = |fault: &str| {
+    let whole = |fault: &str| {
         let env = format!("env = {{ FAULT = \"{fault}\" }}\n");
         format!(
             "[[engine]]\nname = \"mine\"\ncommand = \"sh engine.sh\"\nprotocol = \"uhp\"\n{env}"
         )
+    };
+    let entry = |fault: &str| {
+        format!("{}only = [\"uhp/undo/*\", \"uhp/info/*\", \"uhp/pass/*\"]\n", whole(fault))
     };
     repo.write("linesman.toml", &entry(""));
     repo.sees("golden verify", 2, &["there are no approved conversations in `golden/mine`"]);
@@ -40,6 +43,7 @@ fn conversations_are_recorded_redacted_and_compared() {
     // What no test says any more is told, too.
     repo.write("golden/mine/undo.log", &format!("{undo}# uhp/undo/no-more: gone\n> undo\n\n"));
     repo.write("golden/mine/old.log", "# uhp/old/no-more: gone\n> x\n\n");
+    repo.write("linesman.toml", &format!("{redact}{}", whole("--fault undo-takes-a-turn")));
     let gone = ["# uhp/undo/no-more: gone", "# uhp/old/no-more: gone"];
     repo.sees("golden verify", 1, &gone);
     repo.write("golden/mine/undo.log", &undo);

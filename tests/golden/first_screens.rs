@@ -8,7 +8,6 @@ use std::{cell::RefCell, fmt::Write as _, rc::Rc};
 use linesman::{
     contract::{EngineVariant, Protocol},
     report::{Console, Palette, RenderContext, Rerun},
-    spec::Selection,
     suite::Listener,
     verdict::FailOn,
 };
@@ -125,7 +124,7 @@ pub fn of(protocol: &'static Protocol) -> String {
         let console = Rc::new(RefCell::new(Console::new(Vec::new(), context, Palette::PLAIN)));
         let listener: Rc<RefCell<dyn Listener>> = Rc::<RefCell<Console<Vec<u8>>>>::clone(&console);
         let variant = EngineVariant::Fault(fault);
-        bench.told((variant, Selection::default()), listener);
+        bench.told(variant, listener);
         let console = Rc::into_inner(console).expect("nobody listens any more").into_inner();
         let text = String::from_utf8(console.into_inner()).expect("text");
         let screen: Vec<&str> = text.lines().take(LINES).collect();

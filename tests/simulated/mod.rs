@@ -14,6 +14,10 @@ use linesman::{
     verdict::RunRecord,
 };
 
+fn silent() -> Rc<RefCell<dyn Listener>> {
+    Rc::new(RefCell::new(|_: &Event| {}))
+}
+
 /// What all parts share.
 pub struct Bench {
     pub protocol: &'static Protocol,
@@ -32,10 +36,10 @@ impl Bench {
     /// Each line comes in its place, the same in every run.
     #[allow(dead_code, reason = "each test program uses a part")]
     pub fn drilled(&self, variant: EngineVariant) -> RunRecord {
-        self.drilled_within(variant, Selection::default())
+        Self::run(self.suite(variant), silent())
     }
 
-    /// The same, if these requirements have tests, without those of others.
+    /// Whether these requirements are broken, and why; if they have tests, without those of others.
     #[allow(dead_code, reason = "each test program uses a part")]
     pub fn drilled_for(&self, variant: EngineVariant, requirements: &[&str]) -> RunRecord {
         let only: Vec<String> = requirements.iter().map(|id| (*id).to_owned()).collect();
@@ -46,24 +50,25 @@ impl Bench {
         } else {
             Selection::default()
         };
-        self.drilled_within(variant, selection)
+        let mut suite = Suite { selection, ..self.suite(variant) };
+        suite.deviations.retain(|cause| cause.breaks.iter().any(|id| requirements.contains(id)));
+        Self::run(suite, silent())
     }
 
-    fn drilled_within(&self, variant: EngineVariant, selection: Selection) -> RunRecord {
-        let silent = Rc::new(RefCell::new(|_: &Event| {}));
-        self.told((variant, selection), silent)
+    /// All of them, while somebody listens.
+    #[allow(dead_code, reason = "each test program uses a part")]
+    pub fn told(&self, variant: EngineVariant, listener: Rc<RefCell<dyn Listener>>) -> RunRecord {
+        Self::run(self.suite(variant), listener)
     }
 
-    /// The same, while somebody listens.
-    pub fn told(
-        &self,
-        (variant, selection): (EngineVariant, Selection),
-        listener: Rc<RefCell<dyn Listener>>,
-    ) -> RunRecord {
+    fn suite(&self, variant: EngineVariant) -> Suite {
         let protocol = self.protocol;
         let engine = EngineSource::Simulated(Arc::new(move || bundled::program(protocol, variant)));
         let context = RunContext::new(protocol, engine, Arc::clone(&self.catalogue));
-        let suite = Suite { selection, ..Suite::new(context, Arc::clone(&self.scripts)) };
+        Suite::new(context, Arc::clone(&self.scripts))
+    }
+
+    fn run(suite: Suite, listener: Rc<RefCell<dyn Listener>>) -> RunRecord {
         let runtime =
             tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
         RunRecord::clone(&runtime.block_on(suite.run(listener)).record)
