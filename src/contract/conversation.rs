@@ -82,6 +82,8 @@ pub struct Conversation {
     /// The bytes of all lines, one after the other.
     text: Vec<u8>,
     too_long: bool,
+    /// Whether the engine breaks off anywhere, or keeps its user waiting.
+    breaks_off: bool,
 }
 
 impl Conversation {
@@ -101,6 +103,7 @@ impl Conversation {
         self.text.extend_from_slice(bytes);
         let bytes = start..self.text.len();
         let Heard { number, at, .. } = heard;
+        self.breaks_off |= from == From::Engine && unfinished;
         let said = Said { from, number, at, bytes, carriage_return, unfinished, cut };
         self.cues.push(Cue::Said(said));
     }
@@ -112,11 +115,13 @@ impl Conversation {
 
     /// What is owed did not come in time.
     pub fn overdue(&mut self, waited: Duration) {
+        self.breaks_off = true;
         self.push(Cue::Overdue(waited));
     }
 
     /// The engine ended.
     pub fn ended(&mut self, exit: Option<Exit>) {
+        self.breaks_off = true;
         self.push(Cue::Ended(exit));
     }
 
@@ -205,6 +210,12 @@ impl Conversation {
             let text = text.unwrap_or_else(|e| String::from_utf8_lossy(e.as_bytes()).into_owned());
             Some((index, (said.from, text)))
         })
+    }
+
+    /// Who judges it again.
+    fn panel(&self, protocol: &Protocol, context: &Context) -> Panel {
+        let panel = Panel::new(protocol, context);
+        if self.breaks_off { panel } else { panel.of_whole_answers() }
     }
 
     /// What a referee finds in it, which supposes that the engine takes commands like this.
@@ -304,7 +315,7 @@ impl Conversation {
             None => None,
         };
         let is_new = |finding: &Finding| !anomalies.contains(&key(finding));
-        let found = self.judged(Panel::new(protocol, &context), takes.as_deref(), is_new);
+        let found = self.judged(self.panel(protocol, &context), takes.as_deref(), is_new);
         let new = found.iter().find(|finding| is_new(finding)).map(|finding| finding.line);
         Some(Under { lines: found.iter().map(|finding| finding.line).collect(), new })
     }
@@ -323,7 +334,7 @@ impl Conversation {
     /// What a referee finds in it that supposes nothing: by line and requirement.
     #[must_use]
     pub fn anomalies(&self, protocol: &Protocol, context: &Context) -> Anomalies {
-        let found = self.judged(Panel::new(protocol, context), None, |_| false);
+        let found = self.judged(self.panel(protocol, context), None, |_| false);
         found.iter().map(key).collect()
     }
 }

@@ -23,6 +23,9 @@ use crate::{
 /// the same kind are not.
 const IN_VAIN: usize = 8;
 
+/// The judge of each result's conversation, if that was kept.
+type Judges<'a> = Vec<Option<&'a Judge>>;
+
 /// A conversation in which something was found.
 struct Case<'a> {
     result: &'a mut DrillResult,
@@ -54,12 +57,14 @@ pub(super) fn weigh(
     judges: &BTreeMap<String, Rc<Judge>>,
     deviations: &[Deviation],
 ) {
-    prepare(results, judges);
+    let judges: Judges<'_> =
+        results.iter().map(|result| judges.get(&result.drill).map(Rc::as_ref)).collect();
+    prepare(results, &judges);
     let mut known = Known::default();
     loop {
-        let new = explain(results, judges, deviations, &mut known);
+        let new = explain(results, &judges, deviations, &mut known);
         for rank in &new {
-            contradict(results, judges, &deviations[*rank]);
+            contradict(results, &judges, &deviations[*rank]);
         }
         if new.is_empty() {
             break;
@@ -80,35 +85,30 @@ struct Known {
 }
 
 /// Looks for a conversation without findings that a deviation would make wrong.
-fn contradict(
-    results: &mut [DrillResult],
-    judges: &BTreeMap<String, Rc<Judge>>,
-    deviation: &Deviation,
-) {
+fn contradict(results: &mut [DrillResult], judges: &Judges<'_>, deviation: &Deviation) {
     let name = deviation.name;
     if results.iter().any(|result| result.refutes.iter().any(|refuted| refuted == name)) {
         return;
     }
-    let refutes = |result: &DrillResult| {
-        let clean = result.findings.is_empty();
-        clean && judges.get(&result.drill).is_some_and(|judge| judge.refutes(name))
+    let refutes = |at: &usize| {
+        let is_clean = results[*at].findings.is_empty();
+        is_clean && judges[*at].is_some_and(|judge| judge.refutes(name))
     };
     // The tests of what it breaks are the likeliest to contradict it.
-    let is_own = |result: &DrillResult| deviation.breaks.contains(&&*result.requirement);
-    let own = results.iter().position(|result| is_own(result) && refutes(result));
-    let any = || results.iter().position(|result| !is_own(result) && refutes(result));
-    if let Some(place) = own.or_else(any) {
+    let is_own = |at: &usize| deviation.breaks.contains(&&*results[*at].requirement);
+    let (own, others): (Vec<usize>, Vec<usize>) = (0..results.len()).partition(is_own);
+    if let Some(place) = own.into_iter().chain(others).find(refutes) {
         results[place].refutes.push(Cow::Borrowed(name));
     }
 }
 
 /// Notes what led to the findings, and the positions that they are about.
-fn prepare(results: &mut [DrillResult], judges: &BTreeMap<String, Rc<Judge>>) {
+fn prepare(results: &mut [DrillResult], judges: &Judges<'_>) {
     if results.iter().all(|result| result.findings.is_empty()) {
         return;
     }
-    for result in results.iter_mut() {
-        let Some(judge) = judges.get(&result.drill) else { continue };
+    for (result, judge) in results.iter_mut().zip(judges) {
+        let Some(judge) = judge else { continue };
         result.sent = judge.commands_sent();
         if !result.findings.is_empty() {
             judge.place(&mut result.findings);
@@ -120,14 +120,15 @@ fn prepare(results: &mut [DrillResult], judges: &BTreeMap<String, Rc<Judge>>) {
 /// Notes what explains what; the deviations that explain anything and were not known to.
 fn explain(
     results: &mut [DrillResult],
-    judges: &BTreeMap<String, Rc<Judge>>,
+    judges: &Judges<'_>,
     deviations: &[Deviation],
     known: &mut Known,
 ) -> BTreeSet<usize> {
     let mut cases: Vec<Case<'_>> = results
         .iter_mut()
-        .filter_map(|result| {
-            let judge = judges.get(&result.drill).filter(|_| !result.findings.is_empty())?;
+        .zip(judges)
+        .filter_map(|(result, judge)| {
+            let judge = judge.filter(|_| !result.findings.is_empty())?;
             judge.shows(&result.findings).then_some(Case { result, judge })
         })
         .collect();
