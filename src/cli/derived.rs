@@ -1,6 +1,6 @@
 //! `linesman selftest --derived`: the mutants that nobody chose.
 
-use std::fmt::Write as _;
+use std::{collections::BTreeSet, fmt::Write as _};
 
 use super::{error::CliError, print};
 use crate::{
@@ -43,20 +43,20 @@ impl Chosen<'_> {
         let (first, of) = self.partition.map_or((0, 1), |(number, of)| (number - 1, of));
         let mut chosen: Vec<&str> = names().filter(is_wanted).skip(first).step_by(of).collect();
         if let Some((size, seed)) = self.sample {
-            // The smallest of random numbers are a sample, and stay in their order.
-            let mut lots: Vec<(u64, usize)> = chosen
-                .iter()
-                .enumerate()
-                .map(|(place, name)| (Random::named(seed, name).roll(), place))
-                .collect();
-            lots.sort_unstable();
-            let mut places: Vec<usize> = lots.into_iter().take(size).map(|(_, at)| at).collect();
-            places.sort_unstable();
-            chosen = places.into_iter().map(|place| chosen[place]).collect();
+            let lots = sample(&chosen, size, seed);
+            chosen.retain(|name| lots.contains(name));
         }
         let chosen = chosen.into_iter().map(EngineVariant::Mutant);
         Ok(std::iter::once(EngineVariant::Honest).chain(chosen).collect())
     }
+}
+
+/// So many of these names, chosen by the seed.
+pub(super) fn sample<'a>(names: &[&'a str], size: usize, seed: u64) -> BTreeSet<&'a str> {
+    // The smallest of random numbers are a sample.
+    let lots: BTreeSet<(u64, &str)> =
+        names.iter().map(|name| (Random::named(seed, name).roll(), *name)).collect();
+    lots.into_iter().take(size).map(|(_, name)| name).collect()
 }
 
 /// What differs between the same engines in simulated time and as processes; whether nothing does.

@@ -87,8 +87,8 @@ pub(super) struct Selftest {
     #[arg(long, value_name = "N", value_parser = options::count, conflicts_with_all = ["side", "reach", "derived", "variant", "partition", "processes", "changed"])]
     pairs: Option<NonZeroUsize>,
 
-    /// Try only so many of the derived mutants, chosen by the seed
-    #[arg(long, value_name = "N", requires = "derived", conflicts_with_all = ["variant", "partition"])]
+    /// Try only so many of the derived mutants, or, with --explore, of the faults, chosen by the seed
+    #[arg(long, value_name = "N", conflicts_with_all = ["variant", "partition"])]
     sample: Option<usize>,
 
     /// Also show each derived mutant that no test reaches or objects to, and the conversation that
@@ -165,8 +165,12 @@ impl Selftest {
 
     /// What there is to prove.
     fn proofs(&self, protocol: &'static Protocol) -> Result<Vec<Proof>, CliError> {
-        if self.survivors && !self.derived && !self.explore {
-            return Err(CliError::Usage("`--survivors` needs `--derived` or `--explore`".into()));
+        for (is_given, option) in [(self.survivors, "survivors"), (self.sample.is_some(), "sample")]
+        {
+            if is_given && !self.derived && !self.explore {
+                let needs = format!("`--{option}` needs `--derived` or `--explore`");
+                return Err(CliError::Usage(needs));
+            }
         }
         if self.derived {
             return Ok(vec![Proof::Derived]);
@@ -190,7 +194,7 @@ impl Selftest {
     /// The sides that have something to prove: those with the faults and quirks that were named.
     fn sides(&self, protocol: &'static Protocol) -> Result<Vec<Side>, CliError> {
         let of = |side: Side| -> Vec<&str> {
-            all_variants(protocol, side).into_iter().filter_map(name).collect()
+            all_variants(protocol, side).into_iter().filter_map(EngineVariant::name).collect()
         };
         let sides = self.side.each().iter().copied().filter(|side| !of(*side).is_empty());
         let sides: Vec<Side> = sides.collect();
@@ -310,6 +314,15 @@ impl Selftest {
         let explorer = options::runtime()?.block_on(Explorer::new(protocol))?;
         let mut found = Explored::default();
         let mut variants = self.variants(protocol, Side::Engine);
+        if let Some(size) = self.sample {
+            let fault = |variant: &EngineVariant| match variant {
+                EngineVariant::Fault(name) => Some(*name),
+                _ => None,
+            };
+            let faults: Vec<&str> = variants.iter().filter_map(fault).collect();
+            let chosen = derived::sample(&faults, size, self.seed);
+            variants.retain(|variant| fault(variant).is_none_or(|name| chosen.contains(name)));
+        }
         let ends = (1..).map(|file| (file * ROUND).min(self.walks()));
         for (walks, file) in ends.zip(self.files_of_walks(&explorer)?) {
             let bench = self.bench_of_walks(protocol, vec![file], cancel)?;
@@ -409,7 +422,7 @@ impl Selftest {
         if self.variant.is_empty() {
             return all;
         }
-        let wanted = |variant: &EngineVariant| match name(*variant) {
+        let wanted = |variant: &EngineVariant| match variant.name() {
             // What a variant does is seen beside the honest engine.
             None => self.reach,
             Some(name) => self.variant.iter().any(|wanted| wanted == name),
@@ -471,16 +484,6 @@ fn share(text: &str) -> Result<(usize, usize), String> {
     match numbers {
         Some((Ok(number), Ok(of))) if (1..=of).contains(&number) => Ok((number, of)),
         _ => Err("expected two numbers such as 2/5: the second of five parts".into()),
-    }
-}
-
-const fn name(variant: EngineVariant) -> Option<&'static str> {
-    match variant {
-        EngineVariant::Honest => None,
-        EngineVariant::Fault(name)
-        | EngineVariant::Quirk(name)
-        | EngineVariant::Mutant(name)
-        | EngineVariant::Pair(name, _) => Some(name),
     }
 }
 

@@ -46,6 +46,17 @@ pub enum EngineVariant {
 }
 
 impl EngineVariant {
+    /// The name of what it has, the first of two; nothing of the conforming engine.
+    #[must_use]
+    pub const fn name(self) -> Option<&'static str> {
+        match self {
+            Self::Honest => None,
+            Self::Fault(name) | Self::Quirk(name) | Self::Mutant(name) | Self::Pair(name, _) => {
+                Some(name)
+            }
+        }
+    }
+
     /// Whether it has the fault of that name.
     #[must_use]
     pub fn is_fault(self, name: &str) -> bool {
