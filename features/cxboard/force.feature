@@ -315,6 +315,14 @@ Feature: force
       And the interface moves "b2e2"
       Then the engine is alive
 
+    @requires:cxboard/position/makes-the-moves
+    Scenario: a move that came with a position
+      Given the engine is in force mode
+      When the interface sends "position startpos moves h2e2 h9g7"
+      And the interface sends "undo"
+      And the interface moves "b9c7"
+      Then the engine is alive
+
     @requires:cxboard/illegal-move/is-refused
     Scenario: a refused move is none to be taken back
       Given the engine is in force mode

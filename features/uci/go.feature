@@ -25,6 +25,7 @@ Feature: go
         | wtime 1000 btime 1000                 |
         | wtime 1000 btime 1000 winc 10 binc 10 |
         | wtime 1000 btime 1000 movestogo 20    |
+        | wtime 500 btime 500 movestogo 1       |
 
     Scenario: several searches in a row
       Given the engine is ready

@@ -272,6 +272,15 @@ impl World {
         Ok(startup.max(busy).saturating_sub(self.session()?.now()) + time)
     }
 
+    /// How long the engine's threads had work to do and no processor since it was started, together;
+    /// nothing where the system does not tell.
+    ///
+    /// # Errors
+    /// No engine is running.
+    pub fn kept_waiting(&mut self) -> Result<Duration, Stop> {
+        Ok(self.session()?.effort().map_or(Duration::ZERO, |effort| effort.waited))
+    }
+
     /// Until when to wait longer for something that did not come in the time `granted`
     /// `since` then: an engine that has work to do and has not had so much time on a
     /// processor, since its effort was looked at, is not to blame for that. If several are in that

@@ -54,6 +54,15 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "undo-keeps-listed-moves",
+        "Does not take back the moves of `position` on `undo`.",
+        &["cxboard/undo/takes-back-one-ply"],
+        Departure::Arrives(|before, change, after| match (change, before) {
+            (Change::Undo, Some(before)) if before.has_listed_moves_only() => Some(before.clone()),
+            _ => after,
+        }),
+    ),
+    row(
         "undo-takes-two",
         "Takes back two plies on `undo`.",
         &["cxboard/undo/takes-back-one-ply"],

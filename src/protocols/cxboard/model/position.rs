@@ -17,6 +17,8 @@ pub struct Position {
     /// Where the moves began.
     origin: Board,
     line: Vec<(Move, Undo)>,
+    /// How many of them came with the command that set it up.
+    listed: usize,
 }
 
 /// What may change the position.
@@ -66,7 +68,7 @@ impl Position {
     /// A board to which nothing has led.
     #[must_use]
     pub fn new(board: Board) -> Self {
-        Self { origin: board.clone(), board, line: Vec::new() }
+        Self { origin: board.clone(), board, line: Vec::new(), listed: 0 }
     }
 
     /// What a command sets up; `None` if it is unsound, or a move of it.
@@ -76,6 +78,7 @@ impl Position {
         for text in &setup.moves {
             position.make(resolve(&position.board, text).ok()?);
         }
+        position.listed = position.plies();
         Some(position)
     }
 
@@ -107,6 +110,7 @@ impl Position {
         for (mv, undo) in self.line.split_off(self.line.len() - plies).into_iter().rev() {
             self.board.undo(mv, undo);
         }
+        self.listed = self.listed.min(self.plies());
         true
     }
 
@@ -131,6 +135,12 @@ impl Position {
     #[must_use]
     pub const fn plies(&self) -> usize {
         self.line.len()
+    }
+
+    /// Whether all moves that led to it came with the command that set it up.
+    #[must_use]
+    pub const fn has_listed_moves_only(&self) -> bool {
+        self.line.len() == self.listed
     }
 
     /// The last move made.

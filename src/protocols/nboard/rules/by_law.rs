@@ -140,8 +140,14 @@ pub(super) fn flipped(board: &Board, square: Square, rule: Option<WrongRule>) ->
         let (mover, other) = board.mover_and_other();
         return Squares(flips(mover, other, square)).collect();
     }
-    let runs = DIRECTIONS.map(|d| aligned(outflanked(board, square, d, rule), rule));
-    let mut runs: Vec<Vec<Square>> = runs.into_iter().filter(|run| !run.is_empty()).collect();
+    let is_left = |place: usize| match rule {
+        Some(WrongRule::DirectionNotFlipped(left)) => place == usize::from(left),
+        Some(WrongRule::LineNotFlipped(left)) => place.min(7 - place) == usize::from(left),
+        _ => false,
+    };
+    let ways = DIRECTIONS.into_iter().enumerate().filter(|(place, _)| !is_left(*place));
+    let runs = ways.map(|(_, way)| aligned(outflanked(board, square, way, rule), rule));
+    let mut runs: Vec<Vec<Square>> = runs.filter(|run| !run.is_empty()).collect();
     match rule {
         Some(WrongRule::FlipsNothing) => runs.clear(),
         Some(WrongRule::OneLineFlipped) => runs.truncate(1),

@@ -34,6 +34,10 @@ pub enum WrongRule {
     NonFlippingMovesAllowed,
     /// A disc may be placed on an opposing one.
     OccupiedSquaresAllowed,
+    /// Discs are found in all directions and flipped in all but this one, by its place among them.
+    DirectionNotFlipped(u8),
+    /// The same for a direction and its opposite, by the place of the first of them.
+    LineNotFlipped(u8),
     /// Only the first line that outflanks something is flipped.
     OneLineFlipped,
     /// Only the nearest disc of each run is flipped.
@@ -161,7 +165,13 @@ impl Rules {
     pub fn make(self, board: &Board, mv: Move) -> bool {
         let flips_wrongly = matches!(
             self.0,
-            Some(WrongRule::FlipsNothing | WrongRule::FlipsInOneColumn | WrongRule::FlipsInOneRow)
+            Some(
+                WrongRule::FlipsNothing
+                    | WrongRule::FlipsInOneColumn
+                    | WrongRule::FlipsInOneRow
+                    | WrongRule::DirectionNotFlipped(_)
+                    | WrongRule::LineNotFlipped(_)
+            )
         );
         !flips_wrongly || self.allow(board, mv)
     }
@@ -260,7 +270,7 @@ fn moves_under(board: &Board, rule: WrongRule) -> Rc<[Move]> {
 
 impl WrongRule {
     /// All misunderstandings.
-    pub const ALL: [Self; 35] = [
+    pub const ALL: [Self; 47] = [
         Self::DirectionMissed(0),
         Self::DirectionMissed(1),
         Self::DirectionMissed(2),
@@ -279,6 +289,18 @@ impl WrongRule {
         Self::SeesThroughGaps,
         Self::NonFlippingMovesAllowed,
         Self::OccupiedSquaresAllowed,
+        Self::DirectionNotFlipped(0),
+        Self::DirectionNotFlipped(1),
+        Self::DirectionNotFlipped(2),
+        Self::DirectionNotFlipped(3),
+        Self::DirectionNotFlipped(4),
+        Self::DirectionNotFlipped(5),
+        Self::DirectionNotFlipped(6),
+        Self::DirectionNotFlipped(7),
+        Self::LineNotFlipped(0),
+        Self::LineNotFlipped(1),
+        Self::LineNotFlipped(2),
+        Self::LineNotFlipped(3),
         Self::OneLineFlipped,
         Self::NearestDiscFlipped,
         Self::FlipsInChains,
@@ -311,6 +333,8 @@ impl WrongRule {
                 | Self::SeesThroughGaps
                 | Self::NonFlippingMovesAllowed
                 | Self::OccupiedSquaresAllowed
+                | Self::DirectionNotFlipped(_)
+                | Self::LineNotFlipped(_)
                 | Self::OneLineFlipped
                 | Self::NearestDiscFlipped
                 | Self::FlipsInChains
@@ -342,6 +366,18 @@ impl WrongRule {
             Self::SeesThroughGaps => "sees-through-gaps",
             Self::NonFlippingMovesAllowed => "non-flipping-moves-allowed",
             Self::OccupiedSquaresAllowed => "occupied-squares-allowed",
+            Self::DirectionNotFlipped(0) => "upper-left-not-flipped",
+            Self::DirectionNotFlipped(1) => "upward-not-flipped",
+            Self::DirectionNotFlipped(2) => "upper-right-not-flipped",
+            Self::DirectionNotFlipped(3) => "left-not-flipped",
+            Self::DirectionNotFlipped(4) => "right-not-flipped",
+            Self::DirectionNotFlipped(5) => "lower-left-not-flipped",
+            Self::DirectionNotFlipped(6) => "downward-not-flipped",
+            Self::DirectionNotFlipped(_) => "lower-right-not-flipped",
+            Self::LineNotFlipped(0) => "falling-diagonals-not-flipped",
+            Self::LineNotFlipped(1) => "columns-not-flipped",
+            Self::LineNotFlipped(2) => "rising-diagonals-not-flipped",
+            Self::LineNotFlipped(_) => "rows-not-flipped",
             Self::OneLineFlipped => "one-line-flipped",
             Self::NearestDiscFlipped => "nearest-disc-flipped",
             Self::FlipsInChains => "flips-in-chains",

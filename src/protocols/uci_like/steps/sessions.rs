@@ -229,7 +229,7 @@ pub async fn silent_start(world: &mut World, _: Args) -> Result<(), Stop> {
     world.listen(quiet).await
 }
 
-/// Measured again before it counts.
+/// On a busy machine an engine waits for a processor, which is not its own slowness.
 pub async fn boots<D: Examples>(world: &mut World, args: Args) -> Result<(), Stop> {
     let limit = Duration::from_millis(args.number(1)?);
     let limit = world.deadlines().patience.of(limit).max(limit);
@@ -244,7 +244,7 @@ pub async fn boots<D: Examples>(world: &mut World, args: Args) -> Result<(), Sto
         )));
     }
     let settled = world.settle_by(boot).await?;
-    let took = world.now()?;
+    let took = world.now()?.saturating_sub(world.kept_waiting()?);
     if settled && took <= limit {
         return Ok(());
     }
