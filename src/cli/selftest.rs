@@ -471,6 +471,10 @@ fn tried(
     let trials =
         trials.map_err(|e| CliError::Bug(format!("the selftest could not continue: {e}")))?;
     let trials = trials.filter(|_| !bench.cancel.is_cancelled());
+    let bug = trials.iter().flatten().find_map(|trial| Some((trial, trial.bugs.first()?)));
+    if let Some((trial, bug)) = bug {
+        return Err(CliError::Bug(format!("{}: {bug}", kind(trial.variant))));
+    }
     if trials.is_none() {
         let id = bench.protocol.id();
         print::error(&format!("interrupted: the selftest of {id} proved nothing"));

@@ -195,10 +195,7 @@ impl<R: Reference> FaultyEngine<R> {
                 continue;
             };
             R::note_sent(self, &line);
-            let own = match self.says(self.behaviour, &line) {
-                None => self.says(self.second, &line),
-                own => own,
-            };
+            let own = self.in_order().into_iter().find_map(|own| self.says(own, &line));
             R::note_said(self, &line);
             self.remember(From::Engine, line.clone());
             said.extend(own.unwrap_or_else(|| vec![Effect::Send(line)]));
@@ -235,17 +232,22 @@ impl<R: Reference> FaultyEngine<R> {
         let line = String::from_utf8_lossy(line).into_owned();
         self.before = std::mem::replace(&mut self.line, line.clone());
         R::note_read(self, &line);
-        let taken = [self.behaviour, self.second].map(|behaviour| match behaviour {
-            Behaviour::Reads(reading) => reading(&self.history, &line),
-            _ => None,
+        let all = self.in_order().map(|behaviour| match behaviour {
+            Behaviour::Reads(reading) => (behaviour, reading(&self.history, &line)),
+            _ => (behaviour, None),
         });
         self.remember(From::Controller, line.clone());
-        let [first, second] = taken;
-        let own = match self.hears(self.behaviour, &line, first) {
-            None => self.hears(self.second, &line, second),
-            own => own,
-        };
+        let own = all.into_iter().find_map(|(own, taken)| self.hears(own, &line, taken));
         own.unwrap_or_else(|| self.deliver(Event::Line(bytes)))
+    }
+
+    /// Whose say comes first. What only a protocol has may be about each line, and would leave nothing
+    /// to the other.
+    const fn in_order(&self) -> [Behaviour<R>; 2] {
+        match self.behaviour {
+            Behaviour::Special(_) => [self.second, self.behaviour],
+            _ => [self.behaviour, self.second],
+        }
     }
 
     /// What becomes of a line that was read, by a behaviour that takes it for others or sees to it itself.

@@ -73,6 +73,9 @@ pub struct Trial {
     pub conversations: BTreeMap<String, u64>,
     /// The drills in which an engine that conforms was objected to: none of a fault.
     pub objected: Vec<DrillRecord>,
+    /// Mistakes in the tests that it brought to light: whatever an engine does, a test says something of
+    /// the engine.
+    pub bugs: Vec<String>,
 }
 
 impl Trial {
@@ -225,7 +228,7 @@ impl Bench {
     }
 
     async fn trial(&self, variant: EngineVariant, memo: Option<Memo>) -> Trial {
-        let RunEnd { record, clean, .. } = self.run_suite(variant, memo).await;
+        let RunEnd { record, clean, bugs, mistakes, .. } = self.run_suite(variant, memo).await;
         let mut record = Arc::unwrap_or_clone(record);
         record.settle();
         let with = |wanted: &dyn Fn(&RequirementRecord) -> bool| {
@@ -259,6 +262,7 @@ impl Bench {
                 }
                 _ => objected(&record),
             },
+            bugs: [bugs, mistakes].concat(),
         }
     }
 }

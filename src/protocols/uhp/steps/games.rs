@@ -125,7 +125,7 @@ pub(super) async fn lists(world: &mut World, _: Args) -> Result<(), Stop> {
 pub(super) async fn goes_on(world: &mut World, _: Args) -> Result<(), Stop> {
     let board = board(world)?;
     let Some(mv) = legal(&board).first().copied() else {
-        return Err(Stop::Bug("the game is over, so it cannot go on".into()));
+        return Err(Stop::Spoiled("the engine's game is over, so it cannot go on".into()));
     };
     play(world, &text_of(&board, mv).to_string()).await
 }
