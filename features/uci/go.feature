@@ -107,6 +107,14 @@ Feature: go
       When the GUI stops the search
       Then the engine is alive
 
+    @needs:stop @timing @waits @requires:uci/stop/ends-the-search
+    Scenario: longer than the time of the search before, which was stopped
+      Given the moves "e2e4 e7e5"
+      When the GUI starts "go movetime 700"
+      And the GUI stops the search
+      And the GUI starts "go infinite"
+      Then the search goes on for 1000 ms
+
   @uci/go/infinite-in-finished-games @should @engine @requires:uci/go/infinite-without-limits
   @requires:uci/position/finished-games-end-searches
   Rule: "go infinite" waits for "stop" in a finished game, too

@@ -193,6 +193,16 @@ Feature: info
       And the GUI sends "isready"
       Then 3 best lines come together
 
+    @needs:multipv
+    Scenario: three lines, and one again
+      Given the moves "e2e4 e7e5"
+      When the GUI sends "setoption name MultiPV value 3"
+      And the GUI sends "isready"
+      And the GUI searches "depth 3"
+      And the GUI sends "setoption name MultiPV value 1"
+      And the GUI sends "isready"
+      Then only one best line is told
+
     @needs:multipv @requires:uci/ucinewgame/completes
     Scenario: three lines in another game
       Given the moves "e2e4 e7e5"

@@ -86,6 +86,17 @@ Feature: stop
       And the GUI sends "isready"
       Then nothing more comes
 
+    Scenario: with "isready" in the same write
+      Given the moves "e2e4 e7e5"
+      When the GUI starts "go infinite"
+      And the search has run for a moment
+      And these are sent in one write
+        """
+        stop
+        isready
+        """
+      Then the engine is alive
+
   @uci/stop/promptly @should @engine @requires:uci/stop/ends-the-search
   Rule: "stop" is answered with "bestmove" as soon as possible
     Section: stop

@@ -214,6 +214,22 @@ Feature: description
         | blanks    | position startpos moves   h08  a01   i08 a03  j08  a05   k08 s19 |
         | a mixture | position startpos moves 	 h08 	a01	 i08  	a03 j08 a05	 	k08	s19 |
 
+    @requires:ugmi/go/mate-is-found
+    Scenario: a space after the last move of a list
+      Given the engine is ready
+      When the GUI sends "position startpos moves a01 a19 b01 b19 c01 c19 d01 d19 s10 s12 "
+      And the GUI sends "isready"
+      And the GUI searches "mate 1"
+      Then the win is still found: "e01"
+
+    @requires:ugmi/go/mate-is-found
+    Scenario: a tab after the last move of a list
+      Given the engine is ready
+      When the GUI sends "position startpos moves a01 a19 b01 b19 c01 c19 d01 d19 s10 s12	"
+      And the GUI sends "isready"
+      And the GUI searches "mate 1"
+      Then the win is still found: "e01"
+
     @requires:ugmi/bestmove/legal-move
     Scenario: spaces before and after each command
       Given the engine is ready

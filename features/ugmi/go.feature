@@ -87,6 +87,14 @@ Feature: go
       When the GUI stops the search
       Then the engine is alive
 
+    @needs:stop @timing @waits @requires:ugmi/stop/ends-the-search
+    Scenario: longer than the time of the search before, which was stopped
+      Given the moves "h08 i09"
+      When the GUI starts "go movetime 700"
+      And the GUI stops the search
+      And the GUI starts "go"
+      Then the search goes on for 1000 ms
+
   @ugmi/go/searchmoves-sets-no-limit @must @engine @requires:ugmi/go/infinite-without-limits
   Rule: "searchmoves" alone does not limit the search
     Section: go
@@ -134,6 +142,21 @@ Feature: go
         | a01 s19             |
         | s01                 |
         | a01 c19 s02 q18 b02 |
+
+    Scenario: before the first stone
+      Given the empty board
+      When the GUI searches "depth 1 searchmoves a01 s19"
+      Then the best move is "a01 s19"
+
+    Scenario: with one stone on the board
+      Given the moves "h08"
+      When the GUI searches "depth 1 searchmoves a01 s19"
+      Then the best move is "a01 s19"
+
+    Scenario: where another move would stop a win
+      Given the moves "h08 a01 i08 a03 j08 a05 k08"
+      When the GUI searches "depth 1 searchmoves c03 d04"
+      Then the best move is "c03 d04"
 
     Scenario: a hundred moves
       Given the moves "h08 i09"

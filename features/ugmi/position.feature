@@ -108,6 +108,19 @@ Feature: position
         | s01    | s01 k10 r01 m13 q01 g15 p01 d04 | o01 |
         | s19    | s19 a10 s18 d13 s17 g15 s16 p04 | s15 |
 
+    @requires:ugmi/go/mate-is-found
+    Scenario Outline: stones on the edge count, <edge>
+      Given the moves "<moves>"
+      When the GUI searches "mate 1"
+      Then the win is still found: "<wins>"
+
+      Examples:
+        | edge       | moves                           | wins    |
+        | first rank | h01 k10 i01 m13 j01 g15 k01 p04 | g01 l01 |
+        | last rank  | h19 k10 i19 m13 j19 g15 k19 p04 | g19 l19 |
+        | first file | a08 k10 a09 m13 a10 g15 a11 p04 | a07 a12 |
+        | last file  | s08 k10 s09 m13 s10 g15 s11 p04 | s07 s12 |
+
   @ugmi/position/accepts-an-empty-list @must @engine @requires:ugmi/position/startpos-is-empty
   Rule: the move list after "moves" may be empty
     Section: position

@@ -75,6 +75,13 @@ Feature: process
       And the search has run for a moment
       Then the GUI quits and the engine ends
 
+    @requires:ugmi/stop/ends-the-search
+    Scenario: with "stop" in the same write
+      Given the moves "h08"
+      When the GUI starts "go"
+      And the search has run for a moment
+      Then the GUI stops the search and quits in one write, and the engine ends
+
     Scenario Outline: during a search with a distant limit, <limit>
       Given the moves "h08"
       When the GUI starts "go <limit>"

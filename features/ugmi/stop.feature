@@ -70,6 +70,17 @@ Feature: stop
       And the GUI sends "isready"
       Then nothing more comes
 
+    Scenario: with "isready" in the same write
+      Given the moves "h08 i09"
+      When the GUI starts "go"
+      And the search has run for a moment
+      And these are sent in one write
+        """
+        stop
+        isready
+        """
+      Then the engine is alive
+
   @ugmi/stop/promptly @should @engine @requires:ugmi/stop/ends-the-search
   Rule: "stop" is answered with "bestmove" as soon as possible
     Section: stop

@@ -99,6 +99,10 @@ mod tests {
         ("ponderhit-kept", &["> ponderhit"], "go ponder depth 1", Some(&["=", "ponderhit"])),
         ("ponderhit-kept", &[], "go ponder depth 1", None),
         ("stop-lost-while-pondering", &["> go ponder depth 1"], "stop", Some(&[])),
+        ("stop-lost-after-ponderhit", &["> go ponder depth 9", "> ponderhit"], "stop", Some(&[])),
+        ("stop-lost-after-ponderhit", &["> go ponder infinite", "> ponderhit"], "stop", Some(&[])),
+        ("stop-lost-after-ponderhit", &["> go ponder depth 9"], "stop", None),
+        ("stop-lost-after-ponderhit", &["> go infinite", "> ponderhit"], "stop", None),
         (
             "names-in-their-own-letters",
             &["< option name Hash type spin default 1 min 1 max 2"],

@@ -62,6 +62,16 @@ pub(super) const ROWS: &[Row] = &[
         and_also(line, line == "ucinewgame", ONE_LINE)
     }),
     reads(
+        "never-fewer-lines",
+        "Ignores a `MultiPV` that is lower than the one before.",
+        LINES,
+        |history, line| {
+            let count = lines(line)?;
+            let before = history.commands().find_map(lines)?;
+            (count < before).then(Vec::new)
+        },
+    ),
+    reads(
         "one-line-behind-a-button",
         "Sets `MultiPV` to 1 when the hash table is cleared.",
         LINES,
@@ -73,4 +83,12 @@ const CHESS960: &str = "UCI_Chess960";
 
 const LINES: &[&str] = &["uci/info/multipv-lines-together"];
 
+const MULTI_PV: &str = "MultiPV";
+
 const ONE_LINE: &str = "setoption name MultiPV value 1";
+
+/// How many best lines this asks for, if it does.
+fn lines(line: &str) -> Option<u64> {
+    let set = setoption::parse(line).flatten()?;
+    set.value.filter(|_| set.name == MULTI_PV)?.parse().ok()
+}

@@ -130,6 +130,17 @@ pub(super) const ROWS: &[Row] = &[
         &["uci/stop/ends-a-ponder-search"],
         |history, line| (line == "stop" && is_pondering(history)).then(Vec::new),
     ),
+    reads(
+        "stop-lost-after-ponderhit",
+        "Ignores `stop` in a search that was in ponder mode until `ponderhit`.",
+        &["uci/stop/ends-a-ponder-search"],
+        |history, line| {
+            let mut commands = history.commands();
+            let ponders = commands.find_map(search).is_some_and(|go| go.ponder);
+            let was_hit = ponders && !is_pondering(history) && is_searching::<Uci>(history);
+            (line == "stop" && was_hit).then(Vec::new)
+        },
+    ),
 ];
 
 /// Whether the search under way is a ponder search whose move was not played yet.

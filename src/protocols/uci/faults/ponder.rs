@@ -140,16 +140,6 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
-        "stop-lost-after-ponderhit",
-        "Ignores `stop` after `ponderhit`.",
-        &["uci/stop/ends-the-search"],
-        Behaviour::Hears(|faulty, line| {
-            let long = is_pondering(faulty) && faulty.notes.go.movetime == Some(60_000);
-            let lost = line == "ponderhit" || (line == "stop" && faulty.before == "ponderhit");
-            (long && lost).then(Vec::new)
-        }),
-    ),
-    row(
         "ponders-by-itself",
         "Begins to ponder after a search if `Ponder` is true.",
         &["uci/bestmove/does-not-ponder-by-itself"],

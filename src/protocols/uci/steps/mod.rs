@@ -34,6 +34,7 @@ pub(super) fn steps() -> Steps {
         then r#"the search tells "(.*)" in ([0-9]+) milliseconds"# => told::in_a_while;
         then "several best lines are told" => told::several_lines;
         then "([0-9]+) best lines come together" => told::lines_together;
+        then "only one best line is told" => told::single_line;
         then "an attempt to register is answered" => words::registered;
         then r#"a mate, if one is told, is "(.*)""# => told::mate;
         then r#"(?:behind "(.*)" )?the search "(.*)" takes at least ([0-9]+) ms"# => told::takes_time;

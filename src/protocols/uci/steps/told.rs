@@ -91,6 +91,11 @@ pub(super) async fn lines_together(world: &mut World, args: Args) -> Result<(), 
     best_lines::come_together(world, &reports(&lines), count, "uci/info/multipv-numbers")
 }
 
+pub(super) async fn single_line(world: &mut World, _: Args) -> Result<(), Stop> {
+    let lines = search(world, "go depth 4").await?;
+    best_lines::are_single(world, &reports(&lines))
+}
+
 /// The highest number of a best line in a short search.
 pub(super) async fn highest(world: &mut World) -> Result<i128, Stop> {
     let lines = search(world, "go depth 2").await?;

@@ -13,6 +13,17 @@ impl<D: Playing> Rows<D> {
     /// Those of this kind.
     pub const PROCESS: &'static [Row<D>] = &[
         row(
+            "quit-lost-behind-stop",
+            "Loses a `quit` that comes in one write with the `stop` of a search.",
+            &[D::QUIT_ENDS_DURING_SEARCH],
+            Behaviour::Hears(|faulty, line| {
+                if line == "stop" && faulty.is_thinking() {
+                    faulty.waiting.retain(|next| next.as_slice() != b"quit");
+                }
+                None
+            }),
+        ),
+        row(
             "no-line-feed",
             "Leaves out the line feed after `bestmove` of a search by time.",
             &[D::DESCRIPTION_LINES_END_WITH_NEWLINE],

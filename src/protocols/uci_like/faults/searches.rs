@@ -134,6 +134,23 @@ impl<D: Playing> Rows<D> {
             }),
         ),
         row(
+            "timer-outlives-its-search",
+            "Ends a search when the time of the one before is up, which was stopped.",
+            &[D::GO_INFINITE_WITHOUT_LIMITS],
+            Behaviour::Hears(|faulty, line| {
+                let time = search::<D>(line).filter(|go| go.limits() == 1)?.movetime;
+                let time = time.filter(|_| !faulty.is_thinking())?;
+                let mut effects = faulty.honest(line);
+                let searches = faulty.notes.searches;
+                effects.push(faulty.after(Duration::from_millis(time), move |faulty| {
+                    let is_next = faulty.notes.searches == searches + 1;
+                    let ends = is_next && faulty.is_thinking();
+                    if ends { faulty.honest("stop") } else { Vec::new() }
+                }));
+                Some(effects)
+            }),
+        ),
+        row(
             "searchmoves-is-a-limit",
             "Ends a search when all `searchmoves` have been searched.",
             &[D::GO_SEARCHMOVES_SETS_NO_LIMIT],

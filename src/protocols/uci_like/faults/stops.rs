@@ -48,7 +48,8 @@ impl<D: Playing> Rows<D> {
                     let again = line == "isready" && faulty.before == "isready";
                     let idle = !faulty.is_thinking() && faulty.notes.searches > 0;
                     faulty.count += usize::from(line == "isready" && idle);
-                    (again && idle && faulty.count == 2).then(|| {
+                    let is_stopped = faulty.notes.earlier == "stop";
+                    (again && idle && !is_stopped && faulty.count == 2).then(|| {
                         let idea = "info depth 9 score cp 0 nodes 99999";
                         [say(idea), faulty.honest(line)].concat()
                     })
@@ -101,6 +102,15 @@ impl<D: Playing> Rows<D> {
                     Some(say(line).into_iter().chain(late).collect())
                 },
             ),
+        ),
+        row(
+            "stop-lost-if-more-waits",
+            "Loses a `stop` that comes in one write with the next command.",
+            &[D::STOP_ENDS_THE_SEARCH],
+            Behaviour::Hears(|faulty, line| {
+                let is_lost = line == "stop" && faulty.is_thinking() && !faulty.waiting.is_empty();
+                is_lost.then(Vec::new)
+            }),
         ),
         row(
             "crash-on-stop",

@@ -110,7 +110,9 @@ impl<D: Dialect> SearchReferee<D> {
             Probe::StoppedAgain => return stopped_twice(&running, text, sink),
         }
         self.judge_statistics(&running, text, sink);
-        judge_agreement(&running, mv, text, sink);
+        if !self.is_lost() {
+            judge_agreement(&running, mv, text, sink);
+        }
         self.judge_mate(&running, mv, text, sink);
     }
 

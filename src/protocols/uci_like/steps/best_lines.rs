@@ -22,6 +22,16 @@ pub fn highest(reports: &[Fields<'_>]) -> Option<i128> {
     with_moves.map(|fields| fields.number("multipv").unwrap_or(1)).max()
 }
 
+/// There are no lines with numbers above 1.
+pub fn are_single(world: &World, reports: &[Fields<'_>]) -> Result<(), Stop> {
+    let Some(highest) = highest(reports).filter(|highest| *highest > 1) else { return Ok(()) };
+    let finding = world
+        .fails("there are more best lines than were asked for")
+        .expected("no number above 1")
+        .got(format!("`multipv {highest}`"));
+    Err(world.failed(finding))
+}
+
 /// There are lines with numbers above 1, and the best of them is number 1. Where there is one line only, that
 /// is told under the requirement about how many come `together`.
 pub fn are_numbered(

@@ -105,6 +105,7 @@ pub fn steps<D: Examples>() -> Steps {
         then "nothing is calculated" => searches::nothing_calculated;
         when "the GUI goes away" => sessions::goes_away::<D>;
         then "the GUI quits and the engine ends" => sessions::quits::<D>;
+        then "the GUI stops the search and quits in one write, and the engine ends" => sessions::stops_and_quits;
         then "quit is obeyed within ([0-9]+) ms" => sessions::quits_soon;
         then "the engine says nothing before it is asked" => sessions::silent_start;
         then "the identification comes within ([0-9]+) ms" => sessions::boots::<D>;

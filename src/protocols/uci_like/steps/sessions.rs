@@ -196,6 +196,13 @@ pub async fn quits<D: Examples>(world: &mut World, _: Args) -> Result<(), Stop> 
     world.quits(time).await
 }
 
+/// A GUI that is closed during a search may send both at once.
+pub async fn stops_and_quits(world: &mut World, _: Args) -> Result<(), Stop> {
+    world.send_lines(&[b"stop", b"quit"], b"\n").await?;
+    let time = world.deadlines().exit;
+    world.quits(time).await
+}
+
 /// How long it takes to end; whether it does is for others to say.
 pub async fn quits_soon(world: &mut World, args: Args) -> Result<(), Stop> {
     let limit = Duration::from_millis(args.number(1)?);

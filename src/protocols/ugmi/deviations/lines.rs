@@ -4,7 +4,7 @@
 
 use super::{Row, former, reads, set};
 use crate::protocols::ugmi::{
-    grammar,
+    grammar::{self, list},
     message::{Command, Keyword},
     rules::parse_move,
 };
@@ -33,6 +33,16 @@ pub(super) const ROWS: &[Row] = &[
                 all.push(parse_move(word).ok()?);
             }
             Some(vec![set(&all)])
+        },
+    ),
+    reads(
+        "last-move-lost-before-blanks",
+        "Leaves out the last move of a list if blanks follow.",
+        &["ugmi/description/accepts-blanks-and-tabs"],
+        |_, line| {
+            let mut moves = list(line).filter(|_| line.ends_with([' ', '\t']))?;
+            moves.pop()?;
+            Some(vec![set(&moves)])
         },
     ),
 ];

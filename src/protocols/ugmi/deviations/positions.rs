@@ -95,11 +95,19 @@ pub(super) const ROWS: &[Row] = &[
         "last-corner-missed",
         "Leaves out the moves of a list to the last point of the board.",
         MOVES,
-        |_, line| {
-            let is_last = |mv: &Move| matches!(mv, Move::Stone(p) if p.file() + p.rank() == 36);
-            let moves = list(line).filter(|moves| moves.iter().any(is_last))?;
-            Some(vec![set(&moves.into_iter().filter(|mv| !is_last(mv)).collect::<Vec<_>>())])
-        },
+        |_, line| missed(line, |point| (point.file(), point.rank()) == (LAST, LAST)),
+    ),
+    wrong_position(
+        "last-rank-missed",
+        "Leaves out the moves of a list to the last rank of the board.",
+        MOVES,
+        |_, line| missed(line, |point| point.rank() == LAST),
+    ),
+    wrong_position(
+        "last-file-missed",
+        "Leaves out the moves of a list to the last file of the board.",
+        MOVES,
+        |_, line| missed(line, |point| point.file() == LAST),
     ),
     reads(
         "last-pass-dropped",
@@ -247,6 +255,17 @@ pub(super) const ROWS: &[Row] = &[
         },
     ),
 ];
+
+/// The number of the last file, and of the last rank.
+const LAST: u8 = 18;
+
+/// The list without the moves to some points.
+fn missed(line: &str, which: fn(Point) -> bool) -> Option<Vec<String>> {
+    let is_missed = |mv: &Move| matches!(mv, Move::Stone(point) if which(*point));
+    let moves = list(line).filter(|moves| moves.iter().any(is_missed))?;
+    let left: Vec<Move> = moves.into_iter().filter(|mv| !is_missed(mv)).collect();
+    Some(vec![set(&left)])
+}
 
 /// The list with another point for each point.
 fn turned(line: &str, turn: fn(Point) -> Option<Point>) -> Option<Vec<String>> {

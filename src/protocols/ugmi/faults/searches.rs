@@ -2,10 +2,14 @@
 //!
 //! In: a search. Out: one that ends too early, too late or never.
 
-use super::behaviour::{Behaviour, Row, an_empty_point, instead, row};
+use super::behaviour::{Behaviour, FaultyEngine, Row, an_empty_point, instead, row, say};
 use crate::protocols::{
     uci_like::faults::searches::{ends, hears},
-    ugmi::{grammar::search, rules},
+    ugmi::{
+        grammar::search,
+        message::Go,
+        rules::{self, Point},
+    },
 };
 
 /// The faults of this kind.
@@ -22,6 +26,29 @@ pub(super) const ROWS: &[Row] = &[
             (early && sent && faulty.notes.earlier.contains("j10"))
                 .then(|| ends(faulty, line, 0))
                 .flatten()
+        }),
+    ),
+    row(
+        "blocks-whatever-is-asked",
+        "Stops a threat to win, whatever the `searchmoves` are.",
+        &["ugmi/go/searchmoves-restricts"],
+        Behaviour::Hears(|faulty, line| {
+            let board = faulty.engine.board();
+            let wins = |at: &Point| board.longest_row(*at, board.turn().opponent()) >= 5;
+            let mut free = Point::all().filter(|at| board.stone_at(*at).is_none());
+            let block = free.find(wins).filter(|_| is_restricted(faulty, line))?;
+            Some(say(format!("bestmove {block}")))
+        }),
+    ),
+    row(
+        "book-ignores-searchmoves",
+        "Answers the first move from a book, whatever the `searchmoves` are.",
+        &["ugmi/go/searchmoves-restricts"],
+        Behaviour::Hears(|faulty, line| {
+            let board = faulty.engine.board();
+            let is_first = board.empty_points() == 360 && is_restricted(faulty, line);
+            let reply = an_empty_point(board, "s19").filter(|_| is_first)?;
+            Some(say(format!("bestmove {reply}")))
         }),
     ),
     row(
@@ -56,3 +83,9 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
 ];
+
+/// Whether a search begins that has a limit and may look at some moves only.
+fn is_restricted(faulty: &FaultyEngine, line: &str) -> bool {
+    let restricts = |go: &Go| !go.searchmoves.is_empty() && go.limits() > 0;
+    !faulty.is_thinking() && search(line).as_ref().is_some_and(restricts)
+}
