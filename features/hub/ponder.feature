@@ -27,6 +27,18 @@ Feature: ponder
         """
       Then nothing was said without being asked
 
+    @requires:hub/ping/answered-while-searching
+    Scenario: the hit in one write with "ping"
+      Given the engine is ready
+      When the position is "the start" after "32-28"
+      And a search "go ponder" with "time=1" is begun
+      And these are sent in one write and searched
+        """
+        ponder-hit
+        ping
+        """
+      Then nothing was said without being asked
+
     @requires:hub/level/nodes-are-kept
     Scenario: a number of nodes
       Given the engine is ready

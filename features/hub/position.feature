@@ -48,6 +48,7 @@ Feature: position
         | a capture of two                     | Bbeeeeeweeeeeeeeeweeeeeeeeeeeeeeweeeeeeeeeeeeeeeeee | 1x21x7x17                           |
         | one of several captures of two ends  | BeeeeeeeBbeeweeeeeeeeeeeeeeweeeWeweeeeeeeeeeeeeeeee | 8x15x12x31x33                       |
         | an empty list                        | Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww |                                     |
+        | a capture of eleven                  | WeeeeeWbbbbeeeeeeebeebeeebeeebebeeeeeeebbeeeeeeeeee | 6x26x7x8x9x10x18x21x29x31x39x40     |
         | a king's capture and a reply         | WeeeeeeeeeeeeeeeeeeebeeeeeeeeeeeeeebeeeeeeeeeeWeeee | 46-41 20-25 41-46                   |
 
     Scenario: the same position with and without moves

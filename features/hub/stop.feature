@@ -34,6 +34,19 @@ Feature: stop
       And the search is stopped
       Then nothing was said without being asked
 
+    @timing @waits
+    Scenario Outline: go <mode>, and silence when the time is up
+      Given the engine is ready
+      When the position is "the start" after "32-28"
+      And a search "go <mode>" with "move-time=1" is begun
+      And the search is stopped
+      Then the engine says nothing of the protocol for 2 seconds
+
+      Examples:
+        | mode   |
+        | think  |
+        | ponder |
+
     Scenario: in the write that begins the search
       Given the engine is ready
       When these are sent in one write and searched

@@ -179,6 +179,16 @@ pub(super) const ROWS: &[Row] = &[
         sound.then(|| vec![set(pos, both.trim())])
     }),
     reads(
+        "same-board-ignored",
+        "Ignores a position with the board of the one before, whatever the moves.",
+        REPLACES,
+        |history, line| {
+            let (pos, _) = parts(line)?;
+            let before = history.commands().find(|said| said.starts_with("pos "))?;
+            (parts(before)?.0 == pos && before != line).then(Vec::new)
+        },
+    ),
+    reads(
         "searches-in-the-old-game",
         "Keeps the moves of the last search when the same position comes without moves.",
         REPLACES,
@@ -209,6 +219,17 @@ pub(super) const ROWS: &[Row] = &[
         "Rejects moves once kings have made fifty in a row.",
         &["hub/position/quiet-moves-in-moves"],
         |history, line| rejected(history, line, |p| p.draw() == Some(Draw::QuietMoves)),
+    ),
+    reads(
+        "long-captures-not-played",
+        "Ignores the moves if one captures seven pieces or more.",
+        MOVES,
+        |history, line| {
+            let (pos, _) = parts(line)?;
+            let position = position_of(history, line)?;
+            let is_long = position.moves.iter().any(|mv| mv.captured.len() >= 7);
+            is_long.then(|| vec![set(pos, "")])
+        },
     ),
     reads(
         "captures-by-their-letters",

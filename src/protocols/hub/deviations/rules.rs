@@ -70,6 +70,7 @@ pub(super) const ROWS: &[Row] = &[
     wrong(D::CapturedRemovedAtOnce, "Removes captured pieces during the capture.", &[LEAVE]),
     wrong(D::JumpedTwice, "Jumps a piece twice in one capture.", &[LEAVE]),
     wrong(D::MenCaptureForwardOnly, "Captures with men forwards only.", &[COMPULSORY]),
+    wrong(D::MenSpareKings, "Captures no kings with men.", &[COMPULSORY]),
     wrong(D::KingCapturesNeighbours, "Captures with kings as with men.", &[FLY]),
     wrong(D::KingLandsBehind, "Lands kings directly behind the piece they jump.", &[FLY]),
     wrong(D::KingsCountDouble, "Counts a captured king as two pieces.", &[MOST]),

@@ -81,6 +81,30 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "hit-lost-if-more-waits",
+        "Loses a `ponder-hit` that comes in one write with the next command.",
+        &["hub/ponder/hit-starts-the-clock"],
+        Behaviour::Hears(|faulty, line| {
+            (line == "ponder-hit" && !faulty.waiting.is_empty()).then(Vec::new)
+        }),
+    ),
+    row(
+        "answers-again-when-time-is-up",
+        "Sends `done` again when the time of a ponder search is up that was stopped.",
+        &["hub/search/ponder-ends-with-one-done"],
+        Behaviour::Hears(|faulty, line| {
+            let Some(Level::MoveTime(time)) = faulty.notes.level else { return None };
+            let time = Duration::from_secs_f64(time).max(Duration::from_secs(1));
+            let begun = (line == "go ponder").then(|| faulty.honest(line))?;
+            let searches = faulty.notes.searches;
+            let again = faulty.after(time, move |faulty| {
+                let is_stopped = faulty.notes.stops > 0 && faulty.notes.searches == searches;
+                if is_stopped { say(faulty.notes.done.clone()) } else { Vec::new() }
+            });
+            Some([begun, vec![again]].concat())
+        }),
+    ),
+    row(
         "plays-by-itself",
         "Starts another search by itself after a while and sends its `done`.",
         &["hub/search/no-done-without-go"],

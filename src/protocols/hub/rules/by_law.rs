@@ -295,6 +295,9 @@ impl Rules<'_> {
         let Some(target) = ahead.next().filter(|square| self.is_target(route, *square)) else {
             return Vec::new();
         };
+        if man && self.holds_king(target) && self.wrong(WrongRule::MenSpareKings) {
+            return Vec::new();
+        }
         let repeated = route.repeated || route.captured.contains(target);
         ahead
             .take(landings)

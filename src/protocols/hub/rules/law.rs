@@ -117,7 +117,7 @@ impl Law {
             }
             D::MajorityIgnored | D::KingsCountDouble | D::KingMustCapture => Self::most(variant),
             D::CaptureBrokenOff => Self::CaptureCompleted,
-            D::MenCaptureForwardOnly => Self::ManCapture,
+            D::MenCaptureForwardOnly | D::MenSpareKings => Self::ManCapture,
             D::MenStepBackward => Self::ManStep,
             D::KingStepsOne => Self::KingSlide,
             D::KingCapturesNeighbours | D::KingLandsBehind | D::KingEndsBehind => Self::KingCapture,

@@ -21,6 +21,7 @@ pub enum WrongRule {
     KingsCountDouble,
     KingMustCapture,
     MenCaptureForwardOnly,
+    MenSpareKings,
     MenStepBackward,
     KingStepsOne,
     KingCapturesNeighbours,
@@ -49,7 +50,7 @@ pub enum WrongRule {
 
 impl WrongRule {
     /// Every deviation, the narrow ones before the broad ones.
-    pub const ALL: [Self; 30] = [
+    pub const ALL: [Self; 31] = [
         Self::BtGoesOnAtLastSquare,
         Self::BtGoesOnForBlack,
         Self::BtGoesOn,
@@ -69,6 +70,7 @@ impl WrongRule {
         Self::CapturedRemovedAtOnce,
         Self::JumpedTwice,
         Self::MenCaptureForwardOnly,
+        Self::MenSpareKings,
         Self::KingCapturesNeighbours,
         Self::KingLandsBehind,
         Self::KingsCountDouble,
@@ -138,6 +140,7 @@ impl WrongRule {
             D::KingsCountDouble => ("kings-count-double", "a captured king counts as two pieces"),
             D::KingMustCapture => ("king-must-capture", "of equal captures one by a king must be played"),
             D::MenCaptureForwardOnly => ("men-capture-forward-only", "men do not capture backwards"),
+            D::MenSpareKings => ("men-spare-kings", "men do not capture kings"),
             D::MenStepBackward => ("men-step-backward", "men may step backwards"),
             D::KingStepsOne => ("king-steps-one", "kings step to neighbouring squares only"),
             D::KingCapturesNeighbours => ("king-captures-neighbours", "kings capture like men"),
