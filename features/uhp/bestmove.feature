@@ -39,6 +39,13 @@ Feature: bestmove
       And the viewer sends "bestmove depth 1"
       Then the engine is alive
 
+    @requires:uhp/pass/advances-the-game
+    Scenario: behind a pass
+      Given the game "Base;InProgress;White[6];wA1;bG1 wA1\;wQ \wA1;bA1 /bG1;wQ wA1/;bB1 bG1-;wQ wA1-;bQ bB1\;wA1 bA1-;bB1 wQ"
+      When the viewer sends "pass"
+      And the viewer sends "bestmove depth 1"
+      Then the engine is alive
+
     @requires:uhp/undo/takes-back-one @requires:uhp/undo/takes-back-several
     Scenario: the same number of plies, but other moves
       Given a new game

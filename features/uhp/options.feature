@@ -108,6 +108,19 @@ Feature: options
       And the viewer sends "options"
       Then the engine is alive
 
+    @requires:uhp/play/answers-game-string @requires:uhp/undo/takes-back-one
+    Scenario: values that were set, over moves
+      Given the engine has options
+      When the viewer sends "newgame"
+      Then options set before are still set after moves that are made and taken back
+
+    @requires:uhp/pass/advances-the-game
+    Scenario: values that were set, over a pass
+      Given the engine has options
+      When the viewer sends "newgame"
+      And the viewer plays "wA1;bG1 wA1\;wQ \wA1;bA1 /bG1;wQ wA1/;bB1 bG1-;wQ wA1-;bQ bB1\;wA1 bA1-;bB1 wQ"
+      Then options set before are still set after a pass
+
     Scenario: the same list over a pass
       Given the engine has options
       When the viewer sends "newgame"

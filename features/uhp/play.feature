@@ -94,6 +94,8 @@ Feature: play
         play wA1 -wA1
         play wM -wQ
         play wS1 bQ-
+        play wQ -wS1
+        play wS1 -bS1
         play wB1
         """
       And the game can go on

@@ -37,6 +37,15 @@ Feature: undo
       And the viewer sends "undo 4"
       Then the legal moves are listed
 
+    Scenario: ten and twelve of many
+      Given a new game
+      When 14 plies are played at random
+      And the viewer sends "undo 10"
+      Then the legal moves are listed
+      When 12 plies are played at random
+      And the viewer sends "undo 12"
+      Then the legal moves are listed
+
   @uhp/undo/restores-the-position @must @engine @requires:uhp/undo/takes-back-one
   Rule: `undo` restores the whole position, including stacks, hands and the piece moved last
     Section: undo
@@ -108,6 +117,14 @@ Feature: undo
     Scenario: two plies from a win
       Given the game "Base;WhiteWins;Black[6];wS1;bB1 -wS1;wS2 wS1\;bQ \bB1;wG1 wS1-;bB2 -bQ;wQ wS1/;bA1 bB2/;wG1 bB2\;bS1 bA1-;wQ bQ-"
       When the viewer sends "undo 2"
+      Then the legal moves are listed
+
+    @requires:uhp/game-state-string/ends-only-when-surrounded
+    Scenario: from a win, and the game goes on
+      Given the game "Base;WhiteWins;Black[6];wS1;bB1 -wS1;wS2 wS1\;bQ \bB1;wG1 wS1-;bB2 -bQ;wQ wS1/;bA1 bB2/;wG1 bB2\;bS1 bA1-;wQ bQ-"
+      When the viewer sends "undo"
+      And 3 plies are played at random
+      And the viewer sends "bestmove depth 1"
       Then the legal moves are listed
 
     Scenario: over a pass

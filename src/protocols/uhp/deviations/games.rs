@@ -130,6 +130,15 @@ pub(super) const ROWS: &[Row] = &[
         },
     ),
     reads(
+        "over-stays-over-behind-undo",
+        "Rejects every move once the end of a game was taken back.",
+        &["uhp/undo/over-ends-and-passes"],
+        |history, line| {
+            let is_ply = matches!(grammar::command(line), Command::Play(_) | Command::Pass);
+            (is_ply && follows_an_end_taken_back(history)).then(refused_ply)
+        },
+    ),
+    reads(
         "first-piece-by-its-kind",
         "Reads only the kind of the first piece of a game, and places White's first piece of that kind.",
         &[ILLEGAL],
@@ -248,6 +257,16 @@ pub(super) const ROWS: &[Row] = &[
         },
     ),
     reads(
+        "undo-reads-one-digit",
+        "Reads only the first digit of the number of an `undo`.",
+        &["uhp/undo/takes-back-several"],
+        |history, line| {
+            let number = line.strip_prefix("undo ").filter(|number| number.len() > 1)?;
+            let count: usize = number.parse().ok()?;
+            (10..=plies(history)?).contains(&count).then(|| vec![format!("undo {}", &number[..1])])
+        },
+    ),
+    reads(
         "undo-as-far-as-it-goes",
         "Takes back all plies when more are asked for.",
         &["uhp/undo/refuses-too-many"],
@@ -306,6 +325,22 @@ fn plies(history: &History) -> Option<usize> {
     shown(history).map(|game| game.moves.len())
 }
 
+/// Whether the end of the game at hand was taken back.
+fn follows_an_end_taken_back(history: &History) -> bool {
+    let is_new =
+        |(from, line): &(From, &str)| *from == From::Controller && line.starts_with("newgame");
+    let since = || history.latest().take_while(|said| !is_new(said));
+    let undoes = |(from, line): (From, &str)| from == From::Controller && line.starts_with(UNDO);
+    let ends = |(from, line): (From, &str)| from == From::Engine && has_ended(line);
+    since().any(undoes) && since().any(ends)
+}
+
+/// Whether a line is the GameString of a game that is over.
+fn has_ended(line: &str) -> bool {
+    let state = line.split(';').nth(1).and_then(GameState::from_word);
+    state.is_some_and(GameState::is_over)
+}
+
 /// Whether a ply ended a game before the one at hand began, and no `undo` was obeyed since then.
 fn follows_an_end(history: &History) -> bool {
     let mut answer = None;
@@ -319,12 +354,7 @@ fn follows_an_end(history: &History) -> bool {
         match grammar::command(line) {
             Command::NewGame(_) => began = true,
             Command::Undo(_) => return false,
-            Command::Play(_) | Command::Pass => {
-                let state = shown.split(';').nth(1).and_then(GameState::from_word);
-                if state.is_some_and(GameState::is_over) {
-                    return began;
-                }
-            }
+            Command::Play(_) | Command::Pass if has_ended(shown) => return began,
             _ => {}
         }
     }

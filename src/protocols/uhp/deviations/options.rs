@@ -48,6 +48,17 @@ pub(super) const ROWS: &[Row] = &[
         line.starts_with("options set ").then(|| vec![line.to_owned(), DROP.into()])
     }),
     reads(
+        "moves-reset-options",
+        "Resets all options at each move.",
+        &[REMEMBERS],
+        |history, line| {
+            line.starts_with("play ").then(|| [vec![line.to_owned()], defaults(history)].concat())
+        },
+    ),
+    reads("pass-resets-options", "Resets all options at a pass.", &[REMEMBERS], |history, line| {
+        (line == "pass").then(|| [vec![line.to_owned()], defaults(history)].concat())
+    }),
+    reads(
         "newgame-resets-options",
         "Resets all options at each new game.",
         &["uhp/newgame/keeps-options"],

@@ -32,6 +32,18 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "moves-to-where-it-stands",
+        "Accepts a move of a piece to the cell where it is.",
+        &["uhp/play/refuses-illegal-moves"],
+        Behaviour::Hears(|faulty, line| {
+            faulty.running()?;
+            let text = line.strip_prefix("play ")?;
+            let mv = faulty.meaning(text)?;
+            let is_there = matches!(mv, Move::Move { from, to, .. } if from == to);
+            is_there.then(|| faulty.force(mv, text))?
+        }),
+    ),
+    row(
         "silent-on-illegal-moves",
         "Answers illegal moves with `ok` alone.",
         &["uhp/play/refuses-illegal-moves"],

@@ -24,6 +24,14 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "search-passes-behind-a-pass",
+        "Names `pass` as the best move of the side behind one that passed.",
+        &["uhp/bestmove/legal-move"],
+        Behaviour::Hears(|faulty, line| {
+            (is_search(line) && faulty.before == "pass").then(|| result("pass"))
+        }),
+    ),
+    row(
         "search-resets-options",
         "Resets an option when it searches.",
         &["uhp/options/set-is-remembered"],

@@ -56,6 +56,8 @@ pub(super) fn steps() -> Steps {
         then "each option keeps to its limits" => options::limits;
         then "options set before are still set after a new game" => options::over_new_game;
         then "options set before are still set after a new game of each type" => options::over_each_type;
+        then "options set before are still set after moves that are made and taken back" => options::over_moves;
+        then "options set before are still set after a pass" => options::over_pass;
         then "options set before are still set after a search" => options::over_search;
     }
 }

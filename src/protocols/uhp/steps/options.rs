@@ -78,6 +78,14 @@ pub(super) async fn over_each_type(world: &mut World, _: Args) -> Result<(), Sto
     over(world, &types.collect::<Vec<_>>()).await
 }
 
+pub(super) async fn over_moves(world: &mut World, _: Args) -> Result<(), Stop> {
+    over(world, &["play wS1", "play bS1 wS1-", "validmoves", "undo"]).await
+}
+
+pub(super) async fn over_pass(world: &mut World, _: Args) -> Result<(), Stop> {
+    over(world, &["pass"]).await
+}
+
 pub(super) async fn over_search(world: &mut World, _: Args) -> Result<(), Stop> {
     over(world, &["bestmove depth 1"]).await
 }
