@@ -46,6 +46,18 @@ Feature: debug
       Then the engine is alive
 
     @requires:uci/stop/ends-the-search
+    Scenario: in one write with the end of a search
+      Given the moves "e2e4 e7e5"
+      When the GUI starts "go infinite"
+      And the search has run for a moment
+      And these are sent in one write
+        """
+        stop
+        debug off
+        """
+      Then the engine is alive
+
+    @requires:uci/stop/ends-the-search
     Scenario: before a search that is stopped
       Given the moves "e2e4 e7e5"
       When the GUI sends "debug on"

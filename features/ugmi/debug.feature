@@ -46,6 +46,18 @@ Feature: debug
       Then the engine is alive
 
     @requires:ugmi/stop/ends-the-search
+    Scenario: in one write with the end of a search
+      Given the moves "h08 i09"
+      When the GUI starts "go"
+      And the search has run for a moment
+      And these are sent in one write
+        """
+        stop
+        debug off
+        """
+      Then the engine is alive
+
+    @requires:ugmi/stop/ends-the-search
     Scenario: before a search that is stopped
       Given the moves "h08 i09"
       When the GUI sends "debug on"

@@ -113,6 +113,16 @@ impl<D: Playing> Rows<D> {
             }),
         ),
         row(
+            "debug-takes-back-stop",
+            "Goes on with a search that is stopped in one write with `debug`.",
+            &[D::DEBUG_ACCEPTED_AT_ANY_TIME],
+            Behaviour::Hears(|faulty, line| {
+                let next = faulty.waiting.front()?;
+                let is_lost = line == "stop" && faulty.is_thinking() && next.starts_with(b"debug");
+                is_lost.then(Vec::new)
+            }),
+        ),
+        row(
             "crash-on-stop",
             "Exits when the second search is stopped.",
             &[D::STOP_ENDS_THE_SEARCH, D::PROCESS_STAYS_ALIVE],
