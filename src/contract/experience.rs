@@ -10,6 +10,8 @@ use std::{
     time::Duration,
 };
 
+use crate::engine::Effort;
+
 /// In how many drills a line must have met with silence before the others
 /// wait less for its answer.
 const SILENCES: usize = 3;
@@ -34,8 +36,8 @@ pub struct Experience(Mutex<Learnt>);
 struct Learnt {
     greeted: bool,
     startup: Duration,
-    /// The time on a processor that a start takes.
-    start_work: Duration,
+    /// What a start costs.
+    start_effort: Effort,
     /// The time that all starts took together.
     starts: Starts,
     room: Option<u64>,
@@ -112,16 +114,15 @@ impl Experience {
         self.learnt().startup
     }
 
-    /// The time on a processor that a start takes until the greeting is over; nothing as long as that is
-    /// not known.
+    /// What a start costs until the greeting is over; nothing as long as that is not known.
     #[must_use]
-    pub fn start_work(&self) -> Duration {
-        self.learnt().start_work
+    pub fn start_effort(&self) -> Effort {
+        self.learnt().start_effort
     }
 
-    /// A start took so much time on a processor.
-    pub(super) fn start_worked(&self, time: Duration) {
-        self.learnt().start_work = time;
+    /// A start has cost this.
+    pub(super) fn start_took(&self, effort: Effort) {
+        self.learnt().start_effort = effort;
     }
 
     /// How many idle engines the machine has memory for beside those that work; none where the system does

@@ -39,8 +39,11 @@ impl Stock {
     /// to share saves no time, each requirement is first tested with a new engine.
     pub(super) fn new(context: &RunContext, is_wanted: bool) -> Self {
         let is_process = matches!(context.engine, EngineSource::Process(_));
-        let (work, startup) = (context.experience.start_work(), context.experience.startup());
-        let saves_time = work >= QUICK_START && (startup < SLOW_START || work >= startup / 2);
+        let (effort, startup) = (context.experience.start_effort(), context.experience.startup());
+        // Where others keep the processors busy, a start takes long that has nothing to wait for.
+        let idle = startup.saturating_sub(effort.worked + effort.waited);
+        let works = startup < SLOW_START || effort.worked >= idle;
+        let saves_time = effort.worked >= QUICK_START && works;
         let has_games = context.protocol.facts().renewal.is_some() && context.controller.is_none();
         let is_open = is_wanted && is_process && has_games && (saves_time || startup < SLOW_START);
         let drills = &context.catalogue.drills;

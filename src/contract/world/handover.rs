@@ -138,10 +138,10 @@ impl World {
     /// The greeting of the engine is over.
     pub(super) fn note_greeting(&mut self) {
         if self.run.as_ref().is_some_and(|run| run.declared.is_none())
-            && let Ok(Some(worked)) = self.worked()
+            && let Some(effort) = self.contact.session.as_ref().and_then(Session::effort)
             && let Some(run) = &self.run
         {
-            run.experience.start_worked(worked);
+            run.experience.start_took(effort);
             let more = self.contact.session.as_ref().and_then(Session::memory_for_more);
             run.experience.has_memory_for(more.unwrap_or(0));
         }
