@@ -124,19 +124,13 @@ pub(super) const ROWS: &[Row] = &[
         "over-stays-over",
         "Rejects every move of a new game behind one that was played to its end.",
         &["uhp/newgame/drops-the-old-game"],
-        |history, line| {
-            let is_ply = matches!(grammar::command(line), Command::Play(_) | Command::Pass);
-            (is_ply && follows_an_end(history)).then(refused_ply)
-        },
+        |history, line| (is_ply(line) && follows_an_end(history)).then(refused_ply),
     ),
     reads(
         "over-stays-over-behind-undo",
         "Rejects every move once the end of a game was taken back.",
         &["uhp/undo/over-ends-and-passes"],
-        |history, line| {
-            let is_ply = matches!(grammar::command(line), Command::Play(_) | Command::Pass);
-            (is_ply && follows_an_end_taken_back(history)).then(refused_ply)
-        },
+        |history, line| (is_ply(line) && follows_an_end_taken_back(history)).then(refused_ply),
     ),
     reads(
         "first-piece-by-its-kind",
@@ -323,6 +317,11 @@ fn declares(history: &History, expansions: Expansions) -> bool {
 /// How many plies the game has that was shown last.
 fn plies(history: &History) -> Option<usize> {
     shown(history).map(|game| game.moves.len())
+}
+
+/// Whether a line asks for a ply.
+fn is_ply(line: &str) -> bool {
+    matches!(grammar::command(line), Command::Play(_) | Command::Pass)
 }
 
 /// Whether the end of the game at hand was taken back.

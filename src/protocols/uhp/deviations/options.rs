@@ -51,12 +51,10 @@ pub(super) const ROWS: &[Row] = &[
         "moves-reset-options",
         "Resets all options at each move.",
         &[REMEMBERS],
-        |history, line| {
-            line.starts_with("play ").then(|| [vec![line.to_owned()], defaults(history)].concat())
-        },
+        |history, line| line.starts_with("play ").then(|| and_resets(history, line)),
     ),
     reads("pass-resets-options", "Resets all options at a pass.", &[REMEMBERS], |history, line| {
-        (line == "pass").then(|| [vec![line.to_owned()], defaults(history)].concat())
+        (line == "pass").then(|| and_resets(history, line))
     }),
     reads(
         "newgame-resets-options",
@@ -64,7 +62,7 @@ pub(super) const ROWS: &[Row] = &[
         &["uhp/newgame/keeps-options"],
         |history, line| {
             let is_new = line == "newgame" || line.starts_with("newgame ");
-            is_new.then(|| [vec![line.to_owned()], defaults(history)].concat())
+            is_new.then(|| and_resets(history, line))
         },
     ),
     reads(
@@ -73,7 +71,7 @@ pub(super) const ROWS: &[Row] = &[
         &["uhp/newgame/keeps-options"],
         |history, line| {
             let has_some = line.starts_with("newgame Base+");
-            has_some.then(|| [vec![line.to_owned()], defaults(history)].concat())
+            has_some.then(|| and_resets(history, line))
         },
     ),
 ];
@@ -84,6 +82,11 @@ fn options(history: &History) -> impl Iterator<Item = &str> {
         let kind = line.split(';').nth(1);
         matches!(kind, Some("bool" | "int" | "double" | "enum"))
     })
+}
+
+/// The command, and behind it those that reset the options.
+fn and_resets(history: &History, line: &str) -> Vec<String> {
+    [vec![line.to_owned()], defaults(history)].concat()
 }
 
 /// The commands that set each option that was shown to its default value.
