@@ -102,6 +102,18 @@ Feature: force
         | 1    |
         | 2    |
 
+    @requires:cxboard/position/reads-cfen
+    Scenario Outline: every move of <side>, <where>
+      Given the position "<position>"
+      Then every legal move is accepted
+
+      Examples:
+        | side  | where                  | position                                                                      |
+        | Red   | in the middle of a game | 4k1e2/4aP3/3a2h2/p5p1C/P1e1c1Pr1/1RP1C1Ep1/7pP/1pHA5/4A4/2E1K4 r 1            |
+        | Black | in the middle of a game | 4k1e2/4aP3/3a2h2/p5p1C/P1e1c1Pr1/1RP1C1Ep1/7pP/1pHA5/4A4/2E1K4 b 1            |
+        | Red   | late in a game          | C2P2e2/3k5/5r3/9/3h5/5H3/3R5/9/5K3/2E2p2c r 60                                |
+        | Black | late in a game          | C2P2e2/3k5/5r3/9/3h5/5H3/3R5/9/5K3/2E2p2c b 60                                |
+
   @cxboard/force/stops-its-clocks @must @engine @requires:cxboard/clock/runs-on-its-own-move-only
   Rule: the engine ignores its own clocks in force mode
     Section: Commands to the engine: force
@@ -183,6 +195,18 @@ Feature: force
         """
         h7h0
         """
+
+    @requires:cxboard/position/reads-cfen
+    Scenario Outline: what only wrong rules allow <side>, <where>
+      Given the position "<position>"
+      Then what only wrong rules allow is refused
+
+      Examples:
+        | side  | where                   | position                                                           |
+        | Red   | in the middle of a game | 4k1e2/4aP3/3a2h2/p5p1C/P1e1c1Pr1/1RP1C1Ep1/7pP/1pHA5/4A4/2E1K4 r 1 |
+        | Black | in the middle of a game | 4k1e2/4aP3/3a2h2/p5p1C/P1e1c1Pr1/1RP1C1Ep1/7pP/1pHA5/4A4/2E1K4 b 1 |
+        | Red   | late in a game          | C2P2e2/3k5/5r3/9/3h5/5H3/3R5/9/5K3/2E2p2c r 60                     |
+        | Black | late in a game          | C2P2e2/3k5/5r3/9/3h5/5H3/3R5/9/5K3/2E2p2c b 60                     |
 
   @cxboard/illegal-move/refused-once @should @engine @requires:cxboard/illegal-move/is-refused
   Rule: an illegal move is refused exactly once
@@ -321,6 +345,15 @@ Feature: force
       When the interface sends "position startpos moves h2e2 h9g7"
       And the interface sends "undo"
       And the interface moves "b9c7"
+      Then the engine is alive
+
+    @requires:cxboard/position/makes-the-moves
+    Scenario: two moves that came with a position
+      Given the engine is in force mode
+      When the interface sends "position startpos moves h2e2 h9g7"
+      And the interface sends "undo"
+      And the interface sends "undo"
+      And the interface moves "b2e2"
       Then the engine is alive
 
     @requires:cxboard/illegal-move/is-refused

@@ -130,6 +130,14 @@ Feature: go
       And the interface sends "stop"
       Then the engine is alive
 
+    @waits
+    Scenario: with clocks
+      Given the engine is in force mode
+      When the interface sends "go infinite rtime 100 btime 100"
+      And a moment passes
+      And the interface sends "stop"
+      Then the engine is alive
+
     @timing @waits
     Scenario: for a while
       Given the engine searches without end

@@ -82,6 +82,12 @@ Feature: position
       And the interface moves "b1b2 i4i3"
       Then the engine is alive
 
+    Scenario: with moves after it, Black to move
+      Given the engine is in force mode
+      When the interface sets up "3k5/9/9/9/9/9/9/9/4K4/R8 b 7 moves d9d8 a0a1"
+      And the interface moves "d8d9 a1a2"
+      Then the engine is alive
+
     Scenario: empty squares are empty
       Given the engine is in force mode
       When the interface sets up "3k5/R8/9/9/8p/9/9/9/9/1R2K4 r 1"

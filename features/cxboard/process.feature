@@ -94,9 +94,9 @@ Feature: process
       And the interface moves "h2e2"
       Then the engine is alive
 
-    Scenario: a list of three hundred moves
+    Scenario: a list of six hundred moves
       Given the engine is in force mode
-      When a list of 300 random moves is set up
+      When a list of 600 random moves is set up
       Then the engine is alive
 
   @cxboard/process/many-games @must @engine

@@ -350,6 +350,12 @@ Feature: requests
       And the interface moves "h2e2"
       Then the engine is alive
 
+    Scenario: a name with letters beyond ASCII
+      Given the engine is in force mode
+      When the interface sends "name Jürgen Übel"
+      And the interface moves "h2e2"
+      Then the engine is alive
+
     Scenario: in play
       Given the engine plays Black
       When the interface sends "name Somebody"

@@ -236,7 +236,7 @@ fn complaint(text: &str) -> Reply<'_> {
     }
     if let Some(rest) = behind(text, &[Word::Error.word()]) {
         let rest = rest.trim_start();
-        let (kind, after) = match rest.strip_prefix('(').map(|inner| inner.split_once(')')) {
+        let (kind, after) = match rest.strip_prefix('(').map(closed) {
             Some(Some((kind, after))) => (kind, after),
             Some(None) => return Reply::Broken(Form::Error),
             None => ("", rest),
@@ -255,6 +255,17 @@ fn complaint(text: &str) -> Reply<'_> {
         return Reply::Broken(Form::Error);
     }
     Reply::Unknown
+}
+
+/// What stands before the bracket that closes one which is open already, and what behind it: there may
+/// be other pairs between.
+fn closed(text: &str) -> Option<(&str, &str)> {
+    let mut open = 1;
+    let end = text.find(|c| {
+        open += i32::from(c == '(') - i32::from(c == ')');
+        open == 0
+    });
+    end.map(|end| (&text[..end], &text[end + 1..])).or_else(|| text.split_once(')'))
 }
 
 #[cfg(test)]
@@ -327,6 +338,8 @@ mod tests {
             ("illegal e2e3", Reply::Broken(Form::Illegal)),
             ("Error (unknown command): xyzzy 1", Reply::Error("unknown command", "xyzzy 1")),
             ("Error: xyzzy", Reply::Error("", "xyzzy")),
+            ("Error (bad (really): no): a", Reply::Error("bad (really): no", "a")),
+            ("Error (bad :( ): a", Reply::Error("bad :(", "a")),
             ("ERR xyzzy", Reply::Broken(Form::Error)),
             ("result 1-0 {mate}", Reply::Result(Score::Red)),
             ("0-1 {mate}", Reply::Result(Score::Black)),

@@ -11,6 +11,8 @@ use crate::protocols::cxboard::{
 
 /// As many moves as some engines have room for.
 const ROOM: usize = 100;
+/// The same with more room.
+const LARGE_ROOM: usize = 500;
 
 /// The deviations of this kind.
 pub(super) const ROWS: &[Row] = &[
@@ -68,6 +70,18 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "lists-behind-a-cfen-of-black-ignored",
+        "Ignores the moves behind a CFEN in which Black is to move.",
+        &["cxboard/position/reads-cfen"],
+        Departure::Arrives(|_, change, after| match change {
+            Change::SetUp(setup) if setup.cfen.is_some() => {
+                let start = start(setup).map(Position::new);
+                if start.as_ref()?.board.turn() == Side::Black { start } else { after }
+            }
+            _ => after,
+        }),
+    ),
+    row(
         "last-of-list-forgotten",
         "Ignores the last move of a list.",
         &["cxboard/position/makes-the-moves"],
@@ -83,6 +97,17 @@ pub(super) const ROWS: &[Row] = &[
         Departure::Arrives(|_, change, after| match change {
             Change::SetUp(setup) => {
                 after.map(|after| after.taken_back(setup.moves.len().saturating_sub(ROOM)))
+            }
+            _ => after,
+        }),
+    ),
+    row(
+        "no-more-than-500-moves",
+        "Makes no more than 500 moves of a list.",
+        &["cxboard/process/survives-long-input"],
+        Departure::Arrives(|_, change, after| match change {
+            Change::SetUp(setup) => {
+                after.map(|after| after.taken_back(setup.moves.len().saturating_sub(LARGE_ROOM)))
             }
             _ => after,
         }),

@@ -74,6 +74,12 @@ pub(super) const ROWS: &[Row] = &[
         rules::WrongRule::CannonTwoScreens,
     ),
     wrong(
+        "cannon-own-screen",
+        "Does not let cannons capture over pieces of their own side.",
+        &["cxboard/rules/cannon-screen"],
+        rules::WrongRule::CannonOwnScreen,
+    ),
+    wrong(
         "cannon-quiet-jump",
         "Lets cannons jump without capturing.",
         &["cxboard/rules/cannon-path"],
@@ -158,6 +164,12 @@ pub(super) const ROWS: &[Row] = &[
         rules::WrongRule::SoldierSideChecksUnseen,
     ),
     wrong(
+        "soldier-checks-backward",
+        "Takes a soldier behind a king for a check.",
+        &["cxboard/force/accepts-legal-moves"],
+        rules::WrongRule::SoldierChecksBackward,
+    ),
+    wrong(
         "self-check-allowed",
         "Lets a side leave its king in check.",
         &["cxboard/rules/no-self-check", "cxboard/go/mate"],
@@ -168,6 +180,14 @@ pub(super) const ROWS: &[Row] = &[
         "Lets a side leave its king in check, and lets the kings face each other.",
         &["cxboard/rules/no-self-check", "cxboard/go/mate"],
         rules::WrongRule::KingSafetyIgnored,
+    ),
+    takes(
+        "advisor-of-black-leaves-palace",
+        "Lets advisors of Black leave the palace.",
+        &["cxboard/rules/advisor-stays-in-the-palace"],
+        |board, mv| {
+            board.turn() == Side::Black && why_illegal(board, mv) == Some(Law::AdvisorPalace)
+        },
     ),
     takes(
         "elephant-one-step",

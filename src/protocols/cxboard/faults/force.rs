@@ -25,7 +25,7 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Hears(|faulty, line| {
             faulty.legal_move(line).filter(|_| faulty.engine.mode == Mode::Force)?;
             let effects = faulty.honest(line);
-            let mv = *faulty.engine.legal().first()?;
+            let Some(mv) = faulty.engine.legal().first().copied() else { return Some(effects) };
             faulty.engine.make(mv);
             Some(effects.into_iter().chain(say(format!("move {mv}"))).collect())
         }),
@@ -50,13 +50,9 @@ pub(super) const ROWS: &[Row] = &[
                 return None;
             }
             let effects = faulty.honest(line);
-            let mv = *faulty.engine.legal().first()?;
-            Some(
-                effects
-                    .into_iter()
-                    .chain(say(format!("info depth 1 time 1 nodes 40 pv {mv}")))
-                    .collect(),
-            )
+            let mv = faulty.engine.legal().first().copied();
+            let report = mv.map(|mv| say(format!("info depth 1 time 1 nodes 40 pv {mv}")));
+            Some(effects.into_iter().chain(report.into_iter().flatten()).collect())
         }),
     ),
     row(
@@ -208,6 +204,19 @@ pub(super) const ROWS: &[Row] = &[
                 faulty.count = 0;
             }
             (line == "undo" && faulty.count == 1).then(|| say("Error (nothing to undo): undo"))
+        }),
+    ),
+    row(
+        "takes-back-one-listed-move",
+        "Takes back no more than one of the moves of a list.",
+        &["cxboard/undo/takes-back-one-ply"],
+        Behaviour::Hears(|faulty, line| {
+            faulty.count = match line {
+                "undo" if faulty.count > 0 => faulty.count + 1,
+                "isready" => faulty.count,
+                _ => usize::from(line.starts_with("position") && line.contains(" moves ")),
+            };
+            (line == "undo" && faulty.count == 3).then(|| say("Error (nothing to undo): undo"))
         }),
     ),
     row(

@@ -224,6 +224,26 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "capitals-count",
+        "Refuses the id of an option in capital letters.",
+        &["cxboard/setoption/any-letter-case"],
+        Behaviour::Hears(|_, line| {
+            let id = line.strip_prefix("setoption name ")?.split(" value ").next()?;
+            let capitals = id.len() > 1 && id == id.to_ascii_uppercase();
+            capitals.then(|| say(format!("Error (no such option): {line}")))
+        }),
+    ),
+    row(
+        "takes-powers-of-two",
+        "Refuses a hash of a size that is no power of two.",
+        &["cxboard/setoption/takes-every-value"],
+        Behaviour::Hears(|_, line| {
+            let size: u64 = line.strip_prefix("setoption name Hash value ")?.parse().ok()?;
+            let refused = size > 0 && size <= 1024 && !size.is_power_of_two();
+            refused.then(|| say(format!("Error (no power of two): {line}")))
+        }),
+    ),
+    row(
         "letter-case-counts-in-silence",
         "Ignores the id of an option in another letter case.",
         &["cxboard/setoption/any-letter-case"],

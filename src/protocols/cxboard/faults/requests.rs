@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use super::behaviour::{Behaviour, Effect, FaultyEngine, Row, passed, row, said, say, say_later};
+use super::behaviour::{
+    Behaviour, Effect, FaultyEngine, Row, die, passed, row, said, say, say_later,
+};
 use crate::protocols::cxboard::{
     reference::Mode,
     rules::{in_check, legal_moves},
@@ -137,6 +139,16 @@ pub(super) const ROWS: &[Row] = &[
             let mv = legal_moves(&passed(faulty.engine.board())).first().copied()?;
             Some(say(format!("info hint {mv}")))
         }),
+    ),
+    row(
+        "dies-of-names",
+        "Exits at a name with letters beyond ASCII.",
+        &["cxboard/process/stays-alive", "cxboard/name/taken-quietly"],
+        Behaviour::Hears(
+            |_, line| {
+                if line.starts_with("name ") && !line.is_ascii() { die() } else { None }
+            },
+        ),
     ),
     row(
         "hint-of-its-last-search",

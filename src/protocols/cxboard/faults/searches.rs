@@ -19,6 +19,15 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "clocks-end-infinite-searches",
+        "Ends a search with `infinite` when the time on its clock is up.",
+        &["cxboard/go/infinite-waits-for-stop"],
+        Behaviour::Hears(|faulty, line| {
+            let clocks = line.strip_prefix("go infinite rtime ")?;
+            Some(faulty.honest(&format!("go rtime {clocks}")))
+        }),
+    ),
+    row(
         "zero-means-no-limit",
         "Takes a depth of 0 for no limit.",
         &["cxboard/go/zero-limits"],

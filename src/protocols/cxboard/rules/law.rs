@@ -63,6 +63,20 @@ impl Law {
     pub const fn is_of_a_piece(self) -> bool {
         !matches!(self, Self::OwnOrigin | Self::OwnTarget | Self::SelfCheck)
     }
+
+    /// Whether it says where a piece goes on an empty board without a river and palaces.
+    const fn is_of_the_step(self) -> bool {
+        matches!(
+            self,
+            Self::KingStep
+                | Self::AdvisorStep
+                | Self::ElephantStep
+                | Self::HorseStep
+                | Self::RookLine
+                | Self::CannonLine
+                | Self::SoldierStep
+        )
+    }
 }
 
 /// The law that a move breaks, or `None` if it is legal.
@@ -72,6 +86,22 @@ impl Law {
 #[must_use]
 pub fn why_illegal(board: &Board, mv: Move) -> Option<Law> {
     broken_law(board, mv, None)
+}
+
+/// The moves of the side to move that are illegal, and that somebody would make who has one law wrong: steps
+/// to a square beside, and moves that are as the piece moves, but for what stands in the way, the
+/// parts of the board, or the king.
+#[must_use]
+pub fn nearly_legal(board: &Board) -> Vec<Move> {
+    let is_near = |mv: Move| {
+        let (files, ranks) = offset(mv);
+        match why_illegal(board, mv) {
+            None | Some(Law::OwnOrigin | Law::OwnTarget) => false,
+            Some(law) => !law.is_of_the_step() || files.abs().max(ranks.abs()) == 1,
+        }
+    };
+    let all = Square::all().flat_map(|from| Square::all().map(move |to| Move { from, to }));
+    all.filter(|mv| is_near(*mv)).collect()
 }
 
 /// The one implementation of all laws; a deviation relaxes or tightens a single line of it.
@@ -156,7 +186,11 @@ fn broken_step(board: &Board, piece: Piece, mv: Move, wrong: Option<WrongRule>) 
                 (true, 0) => misplays(WrongRule::CannonCapturesAdjacent),
                 (true, 2) => misplays(WrongRule::CannonTwoScreens),
                 (false, 1) => misplays(WrongRule::CannonQuietJump),
-                (true, screens) => screens == 1,
+                (true, screens) => {
+                    screens == 1
+                        && !(misplays(WrongRule::CannonOwnScreen)
+                            && has_own_between(board, piece.side, mv))
+                }
                 (false, pieces) => pieces == 0,
             };
             let law = if captures { Law::CannonScreen } else { Law::CannonPath };
@@ -228,6 +262,9 @@ fn gives_check(board: &Board, piece: Piece, mv: Move, wrong: Option<WrongRule>) 
         | (Some(WrongRule::HorseChecksUnseen), Kind::Horse)
         | (Some(WrongRule::SoldierChecksUnseen), Kind::Soldier) => false,
         (Some(WrongRule::SoldierSideChecksUnseen), Kind::Soldier) => offset(mv).1 != 0 && steps(),
+        (Some(WrongRule::SoldierChecksBackward), Kind::Soldier) => {
+            steps() || offset(mv).0 == 0 && offset(mv).1.abs() == 1
+        }
         (Some(WrongRule::HorseSideChecksUnseen), Kind::Horse) => offset(mv).0.abs() == 1 && steps(),
         // Seen from the king, the leg is where the king's own step of a horse would begin.
         (Some(WrongRule::HorseCheckLegAtKing), Kind::Horse) => {
@@ -245,23 +282,34 @@ fn offset(mv: Move) -> (i32, i32) {
 }
 
 fn is_occupied(board: &Board, from: Square, files: i32, ranks: i32) -> bool {
-    let file = u8::try_from(i32::from(from.file()) + files);
-    let rank = u8::try_from(i32::from(from.rank()) + ranks);
-    match (file, rank) {
-        (Ok(file), Ok(rank)) => {
-            Square::new(file, rank).is_some_and(|square| board.piece_at(square).is_some())
-        }
-        _ => false,
-    }
+    at(from, files, ranks).is_some_and(|square| board.piece_at(square).is_some())
+}
+
+/// The square so many files and ranks from another one.
+fn at(from: Square, files: i32, ranks: i32) -> Option<Square> {
+    let file = u8::try_from(i32::from(from.file()) + files).ok()?;
+    let rank = u8::try_from(i32::from(from.rank()) + ranks).ok()?;
+    Square::new(file, rank)
 }
 
 /// How many pieces stand strictly between two squares of a rank or file.
 fn pieces_between(board: &Board, mv: Move) -> usize {
+    between(mv).filter(|(files, ranks)| is_occupied(board, mv.from, *files, *ranks)).count()
+}
+
+/// Whether a piece of this side stands strictly between two squares of a rank or file.
+fn has_own_between(board: &Board, side: Side, mv: Move) -> bool {
+    between(mv).any(|(files, ranks)| {
+        let piece = at(mv.from, files, ranks).and_then(|square| board.piece_at(square));
+        piece.is_some_and(|piece| piece.side == side)
+    })
+}
+
+/// The steps from the one square of a rank or file to those strictly before the other.
+fn between(mv: Move) -> impl Iterator<Item = (i32, i32)> {
     let (files, ranks) = offset(mv);
     let steps = 1..files.abs().max(ranks.abs());
-    steps
-        .filter(|step| is_occupied(board, mv.from, files.signum() * step, ranks.signum() * step))
-        .count()
+    steps.map(move |step| (files.signum() * step, ranks.signum() * step))
 }
 
 /// The rank counted from a side's own back rank.
@@ -310,6 +358,18 @@ impl fmt::Display for Law {
 mod tests {
     use super::super::parse_move;
     use super::*;
+
+    #[test]
+    fn nearly_legal_moves_break_a_law_of_their_piece_or_its_king() {
+        let near = nearly_legal(&Board::start());
+        let is_near = |text: &str| near.contains(&parse_move(text).expect("a move"));
+        for text in ["e0d1", "d0c1", "d0d1", "b0d1", "b2b7", "b2b8", "a3b3", "a3a2", "a0a4"] {
+            assert!(is_near(text), "{text}");
+        }
+        for text in ["a3a4", "a0a3", "a9a8", "e0e5", "h0f5"] {
+            assert!(!is_near(text), "{text}");
+        }
+    }
 
     #[test]
     fn wrong_moves_at_the_start() {

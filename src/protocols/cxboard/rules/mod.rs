@@ -19,7 +19,7 @@ mod wrong_rules;
 
 pub use board::{Board, Kind, Move, Piece, Side, Square, Undo};
 pub use cfen::{Cfen, CfenError, CfenErrorKind, Impossible};
-pub use law::{Law, why_illegal};
+pub use law::{Law, nearly_legal, why_illegal};
 pub use moves::{
     Ending, Outcome, count_legal_moves, in_check, is_legal, legal_moves, legal_moves_into, outcome,
     perft,

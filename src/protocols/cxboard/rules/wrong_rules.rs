@@ -30,6 +30,8 @@ pub enum WrongRule {
     CannonCapturesAdjacent,
     /// Cannons also capture over two screens.
     CannonTwoScreens,
+    /// Cannons do not capture over a piece of their own side.
+    CannonOwnScreen,
     /// Cannons also jump over one piece without capturing.
     CannonQuietJump,
     /// Soldiers go sideways on their own half too.
@@ -58,6 +60,8 @@ pub enum WrongRule {
     SoldierChecksUnseen,
     /// Nobody sees the check of a soldier beside the king.
     SoldierSideChecksUnseen,
+    /// Soldiers give check backwards, too.
+    SoldierChecksBackward,
     /// The own king may be left in check by anything but the other king.
     SelfCheckAllowed,
     /// No move is kept from being made by what it means for the own king.
@@ -112,7 +116,7 @@ pub fn law_of_missing(board: &Board, mv: Move) -> Law {
 
 impl WrongRule {
     /// Every deviation.
-    pub const ALL: [Self; 26] = [
+    pub const ALL: [Self; 28] = [
         Self::KingDiagonal,
         Self::KingLeavesPalace,
         Self::AdvisorLeavesPalace,
@@ -123,6 +127,7 @@ impl WrongRule {
         Self::HorseLegAtTarget,
         Self::CannonCapturesAdjacent,
         Self::CannonTwoScreens,
+        Self::CannonOwnScreen,
         Self::CannonQuietJump,
         Self::SoldierSidewaysEarly,
         Self::SoldierNeverSideways,
@@ -137,6 +142,7 @@ impl WrongRule {
         Self::HorseCheckLegAtKing,
         Self::SoldierChecksUnseen,
         Self::SoldierSideChecksUnseen,
+        Self::SoldierChecksBackward,
         Self::SelfCheckAllowed,
         Self::KingSafetyIgnored,
     ];
@@ -155,6 +161,7 @@ impl WrongRule {
             Self::HorseLegAtTarget => "horse-leg-at-target",
             Self::CannonCapturesAdjacent => "cannon-captures-adjacent",
             Self::CannonTwoScreens => "cannon-two-screens",
+            Self::CannonOwnScreen => "cannon-own-screen",
             Self::CannonQuietJump => "cannon-quiet-jump",
             Self::SoldierSidewaysEarly => "soldier-sideways-early",
             Self::SoldierNeverSideways => "soldier-never-sideways",
@@ -169,6 +176,7 @@ impl WrongRule {
             Self::HorseCheckLegAtKing => "horse-check-leg-at-king",
             Self::SoldierChecksUnseen => "soldier-checks-unseen",
             Self::SoldierSideChecksUnseen => "soldier-side-checks-unseen",
+            Self::SoldierChecksBackward => "soldier-checks-backward",
             Self::SelfCheckAllowed => "self-check-allowed",
             Self::KingSafetyIgnored => "king-safety-ignored",
         }
@@ -191,7 +199,9 @@ impl WrongRule {
             Self::ElephantEyeIgnored => Law::ElephantEye,
             Self::ElephantCrossesRiver => Law::ElephantRiver,
             Self::HorseLegIgnored | Self::HorseLegAtTarget => Law::HorseLeg,
-            Self::CannonCapturesAdjacent | Self::CannonTwoScreens => Law::CannonScreen,
+            Self::CannonCapturesAdjacent | Self::CannonTwoScreens | Self::CannonOwnScreen => {
+                Law::CannonScreen
+            }
             Self::CannonQuietJump => Law::CannonPath,
             Self::SoldierSidewaysEarly
             | Self::SoldierNeverSideways
@@ -206,6 +216,7 @@ impl WrongRule {
             | Self::HorseCheckLegAtKing
             | Self::SoldierChecksUnseen
             | Self::SoldierSideChecksUnseen
+            | Self::SoldierChecksBackward
             | Self::SelfCheckAllowed => Law::SelfCheck,
         }
     }

@@ -57,7 +57,8 @@ pub(super) fn steps() -> Steps {
         when "a moment passes" => moment;
         then "these moves are refused" => positions::refused;
         then "these moves are accepted" => positions::accepted;
-        then "every first move is accepted" => positions::all_accepted;
+        then "every (?:first|legal) move is accepted" => positions::all_accepted;
+        then "what only wrong rules allow is refused" => positions::others_refused;
         then r#"the engine complains of "(.*)" in (.*)"# => positions::complains;
         then "undoing ply by ply restores every position" => positions::undo_all;
         then "these searches are answered" => searches::answered;

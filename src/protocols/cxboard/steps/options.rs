@@ -29,7 +29,16 @@ const SETTING: Setting = Setting { fence: None };
 pub(super) async fn takes_values(world: &mut World, _: Args) -> Result<(), Stop> {
     let options = options(world)?;
     SETTING.each(world, &options, Declaration::values).await?;
+    SETTING.each(world, &options, between).await?;
     world.exchange("go depth 1").await
+}
+
+/// A number between the ends of a range that is no power of two: some engines take only those.
+fn between(option: &Declaration) -> Vec<String> {
+    let is_odd = |value: &i128| option.takes(&value.to_string()) == Some(true);
+    let default = option.limit(Key::Default).filter(|_| option.kind() == Some(Kind::Spin));
+    let value = default.and_then(|default| default.checked_mul(3)).filter(is_odd);
+    value.map(|value| value.to_string()).into_iter().collect()
 }
 
 pub(super) async fn outside(world: &mut World, _: Args) -> Result<(), Stop> {
@@ -52,8 +61,8 @@ pub(super) async fn buttons(world: &mut World, _: Args) -> Result<(), Stop> {
     if any { Ok(()) } else { Err(Stop::NotApplicable("the engine has no button".into())) }
 }
 
-/// The id with every letter in the other case: it is either taken in silence,
-/// as an engine shows that complains of unknown ids, or its effect is seen.
+/// The id with every letter in the other case, in capitals, and in small letters: it is either
+/// taken in silence, as an engine shows that complains of unknown ids, or its effect is seen.
 pub(super) async fn letter_case(world: &mut World, _: Args) -> Result<(), Stop> {
     let options = options(world)?;
     SETTING.set(world, "No Such Option", Some("1")).await?;
@@ -61,15 +70,14 @@ pub(super) async fn letter_case(world: &mut World, _: Args) -> Result<(), Stop> 
         .answer()
         .iter()
         .any(|line| matches!(grammar::reply(line), Reply::Error(..) | Reply::Broken(Form::Error)));
-    for option in &options {
-        let name = turned(&option.name);
-        if !complains {
-            continue;
-        }
-        if option.kind() == Some(Kind::Button) {
-            SETTING.set(world, &name, None).await?;
-        } else if let Some(default) = option.part(Key::Default) {
-            SETTING.set(world, &name, Some(&default.value)).await?;
+    for option in options.iter().filter(|_| complains) {
+        let name = &option.name;
+        for name in [turned(name), name.to_ascii_uppercase(), name.to_ascii_lowercase()] {
+            if option.kind() == Some(Kind::Button) {
+                SETTING.set(world, &name, None).await?;
+            } else if let Some(default) = option.part(Key::Default) {
+                SETTING.set(world, &name, Some(&default.value)).await?;
+            }
         }
     }
     let several = options.iter().find(|d| d.name.eq_ignore_ascii_case("MultiPV"));

@@ -7,7 +7,7 @@ use crate::{
         grammar,
         message::{Form, Reply},
         referee::CxReferee,
-        rules::{Board, legal_moves},
+        rules::{Board, legal_moves, nearly_legal},
     },
 };
 
@@ -121,6 +121,15 @@ pub(super) async fn all_accepted(world: &mut World, _: Args) -> Result<(), Stop>
     let (base, board) = (base(world)?, board(world)?);
     for mv in legal_moves(&board) {
         world.exchange(&base).await?;
+        world.exchange(&format!("move {mv}")).await?;
+    }
+    Ok(())
+}
+
+/// Moves that are nearly legal: what somebody who has a rule wrong, or forgets a piece that stands in
+/// the way, would make.
+pub(super) async fn others_refused(world: &mut World, _: Args) -> Result<(), Stop> {
+    for mv in nearly_legal(&board(world)?) {
         world.exchange(&format!("move {mv}")).await?;
     }
     Ok(())

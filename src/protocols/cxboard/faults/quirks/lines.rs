@@ -39,6 +39,14 @@ pub(super) const ROWS: &[Row] = &[
         Behaviour::Says(|_, line| line.starts_with("Error").then(Vec::new)),
     ),
     row(
+        "brackets-in-errors",
+        "Tells of errors with brackets and colons in what it says of them.",
+        Behaviour::Says(|_, line| {
+            let (_, command) = line.strip_prefix("Error (")?.split_once("): ")?;
+            Some(say(format!("Error (see the manual, part (3): commands): {command}")))
+        }),
+    ),
+    row(
         "short-refusals",
         "Refuses moves without a reason.",
         Behaviour::Says(|_, line| {
