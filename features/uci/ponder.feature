@@ -44,6 +44,15 @@ Feature: ponder
         | a mate in one  | 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1 moves e1e2 g8h8 |
         | one legal move | 1r2k3/8/8/8/8/r7/8/7K b - - 0 1 moves a3a2        |
 
+    @needs:ponder @waits @requires:uci/position/understands-fen
+    Scenario: a mate in one that is searched for
+      Given the engine is ready
+      When the GUI sets up "fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1 moves e1e2 g8h8"
+      And the GUI starts "go ponder mate 1"
+      Then the search goes on
+      When the GUI stops the search
+      Then the engine is alive
+
     @needs:ponder @timing @waits
     Scenario: for three seconds
       Given the moves "e2e4 e7e5"

@@ -190,6 +190,7 @@ fn crossed(one: &str, other: &str, dice: &mut Random) -> String {
     let places: Vec<(usize, usize)> = one
         .iter()
         .enumerate()
+        .filter(|(_, word)| !word.is_empty())
         .filter_map(|(at, word)| Some((at, other.iter().position(|w| w == word)?)))
         .collect();
     match dice.choose(&places) {
@@ -222,6 +223,7 @@ mod tests {
         let both = ["go depth 3", "go searchmoves a b depth 3"];
         assert!(both.contains(&made.as_str()), "{made}");
         assert_eq!(crossed("a b", "c d", &mut dice), "a b");
+        assert_eq!(crossed("  a  ", "  b  ", &mut dice), "  a  ", "no word is in both");
     }
 
     #[test]

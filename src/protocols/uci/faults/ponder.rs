@@ -42,6 +42,17 @@ pub(super) const ROWS: &[Row] = &[
         }),
     ),
     row(
+        "ponder-ends-at-the-mate-asked-for",
+        "Ends a ponder search when it finds the mate that it is to search for.",
+        &["uci/go/ponder-waits"],
+        Behaviour::Hears(|faulty, line| {
+            let wanted = search(line).is_some_and(|go| go.mate.is_some());
+            (wanted && Uci::wins_at_once(faulty.engine.board()))
+                .then(|| ends(faulty, line, 20))
+                .flatten()
+        }),
+    ),
+    row(
         "ponder-ends-when-over",
         "Ends a ponder search in a finished game.",
         &["uci/go/ponder-waits-in-finished-games"],

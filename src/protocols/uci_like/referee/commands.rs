@@ -88,6 +88,7 @@ impl<D: Dialect> SearchReferee<D> {
             }
             // More words than it has: an engine may read what it knows of them, or nothing.
             Command::Misused(Keyword::IsReady) => self.spare_answers += 1,
+            Command::Misused(Keyword::Stop | Keyword::PonderHit) => self.doubt(),
             Command::Misused(Keyword::Position) => {
                 // The former position may stand, or what could be read of this one.
                 self.set_up(D::Setup::left_open(), heard);
