@@ -41,8 +41,8 @@ impl Stock {
         let is_process = matches!(context.engine, EngineSource::Process(_));
         let (effort, startup) = (context.experience.start_effort(), context.experience.startup());
         // Where others keep the processors busy, a start takes long that has nothing to wait for.
-        let idle = startup.saturating_sub(effort.worked + effort.waited);
-        let works = startup < SLOW_START || effort.worked >= idle;
+        let wanted = effort.worked + effort.waited;
+        let works = startup < SLOW_START || wanted >= startup.saturating_sub(wanted);
         let saves_time = effort.worked >= QUICK_START && works;
         let has_games = context.protocol.facts().renewal.is_some() && context.controller.is_none();
         let is_open = is_wanted && is_process && has_games && (saves_time || startup < SLOW_START);
