@@ -153,6 +153,10 @@ Feature: set game
       Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[black]PW[white]RE[?]TI[15:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[D3]W[C3]B[E6]W[D2]B[D1]W[E1]B[B3]W[C1]B[PA/0.00/0.5];)"
       Then the engine knows the position
 
+    Scenario: times of minutes, and high evaluations
+      Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[black]PW[white]RE[?]TI[15:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[C4/64.00/754.50]W[E3/-64/100]B[F2//301]W[C6/-10.25/1000.5]B[F6]W[F5]B[E6/+33.5/120]W[F7/0/99.99];)"
+      Then the engine knows the position
+
     Scenario: a time with the last move only
       Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[black]PW[white]RE[?]TI[15:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[E6]W[F4]B[C3]W[C6]B[G3]W[D3]B[C4]W[B3//1.5];)"
       Then the engine knows the position
@@ -173,6 +177,10 @@ Feature: set game
 
     Scenario: two passes near the end of a game
       Given the game "C4C3E6B4A4A5A6F4D2D6B3E7D3C6D7C5G4B2E8F6C7B6B5A2G7D1A1B7F5A3E3G6B8H8C1F2C2H4H3A8G1D8H5F8F7G5E1G3F3B1H6A7H7G8E2F1G2C8PAH2PA"
+      Then the engine knows the position
+
+    Scenario: three passes, one of them at the end
+      Given the game "C4E3F4G3E2E1F3C5F5B4E6F7D3G5H3D2F6G2F1G7A4G1B6G6D1H1D6B3H5C3B2G4D7C1C2A3H7B1F8A5H6G8A2D8A1E7E8B5C7A7H4B8H8PAA6PAC8PA"
       Then the engine knows the position
 
   @nboard/set-game/other-tags @should @engine @requires:nboard/set-game/last-position
@@ -200,6 +208,26 @@ Feature: set game
     Scenario: values that are empty
       Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[one]PW[two]RE[?]CO[]TI[05:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[C4]W[E3]CO[]B[F2]W[C6]B[F6]W[F5]B[E6]W[F7];)"
       Then the engine knows the position
+
+    Scenario: names beyond ASCII
+      Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[Jürgen Übel]PW[村上 健]RE[?]TI[05:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[C4]W[E3]B[F2]W[C6]B[F6]W[F5]B[E6]W[F7];)"
+      Then the engine knows the position
+
+    Scenario: a long name, and none
+      Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[a name of a player that is longer than thirty-two bytes, and longer than sixty-four bytes, too]PW[]RE[?]TI[05:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[C4]W[E3]B[F2]W[C6]B[F6]W[F5]B[E6]W[F7];)"
+      Then the engine knows the position
+
+    Scenario Outline: a clock in another form: <clock>
+      Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[one]PW[two]RE[?]TI[<clock>]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[C4]W[E3]B[F2]W[C6]B[F6]W[F5]B[E6]W[F7];)"
+      Then the engine knows the position
+
+      Examples:
+        | clock             |
+        | 0                 |
+        | 90                |
+        | 1:00:00           |
+        | 2.00:00:00/0:10   |
+        | 15:00/00:05/02:00 |
 
     Scenario: names that look like moves
       Given the record "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[D3]PW[C6]RE[?]TI[15:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[C4]W[E3]B[F2]W[C6]B[F6]W[F5]B[E6]W[F7];)"

@@ -9,7 +9,7 @@ use crate::{
     protocols::nboard::{
         grammar,
         message::Command,
-        rules::{Board, Cell, Game, Move, MoveText, Played, Side, parse_move_text},
+        rules::{Board, Cell, Decimal, Game, Move, MoveText, Played, Side, parse_move_text},
     },
 };
 
@@ -92,6 +92,33 @@ pub(super) const ROWS: &[Row] = &[
         refuses(line, line.contains("RB["))
     }),
     reads(
+        "names-beyond-ascii-not-understood",
+        "Rejects games with letters beyond ASCII.",
+        &[TAGS],
+        |_, line| refuses(line, !line.is_ascii()),
+    ),
+    reads(
+        "long-names-not-understood",
+        "Rejects games with names of more than 32 bytes.",
+        &[TAGS],
+        |_, line| refuses(line, names(&game_of(line)?).any(|name| name.len() > 32)),
+    ),
+    reads(
+        "clocks-in-seconds-not-understood",
+        "Rejects games with a clock that has seconds only.",
+        &[TAGS],
+        |_, line| refuses(line, clock(line).is_some_and(|clock| !clock.contains(':'))),
+    ),
+    reads(
+        "clocks-with-hours-not-understood",
+        "Rejects games with a clock that has hours.",
+        &[TAGS],
+        |_, line| {
+            let has_hours = |clock: &str| clock.split('/').any(|t| t.matches(':').count() > 1);
+            refuses(line, clock(line).is_some_and(has_hours))
+        },
+    ),
+    reads(
         "two-clocks-not-understood",
         "Rejects games with a clock for each side.",
         &[TAGS],
@@ -134,6 +161,20 @@ pub(super) const ROWS: &[Row] = &[
         |_, line| other(line, |game| game.moves.retain(|ply| ply.text.mv != Move::Pass)),
     ),
     reads(
+        "third-pass-of-the-game-dropped",
+        "Leaves out the passes of a game but the first two.",
+        &[PASSES],
+        |_, line| {
+            other(line, |game| {
+                let mut passes = 0;
+                game.moves.retain(|ply| {
+                    passes += usize::from(ply.text.mv == Move::Pass);
+                    ply.text.mv != Move::Pass || passes <= 2
+                });
+            })
+        },
+    ),
+    reads(
         "last-pass-of-the-game-dropped",
         "Leaves out a pass that ends a game.",
         &[PASSES],
@@ -152,6 +193,15 @@ pub(super) const ROWS: &[Row] = &[
         "Leaves out moves of a game that have an evaluation or a time.",
         &[FIELDS],
         |_, line| other(line, |game| game.moves.retain(|ply| is_bare(&ply.text))),
+    ),
+    reads(
+        "moves-with-times-of-minutes-dropped",
+        "Leaves out moves of a game that took a hundred seconds or more.",
+        &[FIELDS],
+        |_, line| {
+            let is_long = |time: Decimal| time.to_thousandths() >= 100_000;
+            other(line, |game| game.moves.retain(|ply| !ply.text.time.is_some_and(is_long)))
+        },
     ),
     reads(
         "game-cut-at-the-first-evaluation",
@@ -305,6 +355,11 @@ fn take_turns(game: &mut Game) {
 /// No game at all, if this is so.
 fn refuses(line: &str, is_so: bool) -> Option<Vec<String>> {
     (is_so && line.starts_with(SET_GAME)).then(Vec::new)
+}
+
+/// The clock of both sides in the line of a game, as written.
+fn clock(line: &str) -> Option<&str> {
+    line.split("TI[").nth(1)?.split(']').next()
 }
 
 /// Ends a game before the first move of which this holds.
